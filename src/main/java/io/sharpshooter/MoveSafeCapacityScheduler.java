@@ -2,7 +2,6 @@ package io.sharpshooter;
 
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.MonitorSwitch;
-import io.sharpshooter.yarn.act.PlacementNews;
 import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
@@ -17,24 +16,20 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right. It also
- * tells the policy when a node can be reserved anew, so that several small containers can come to one node in turn.
+ * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
  *
  * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the
  * CapacityScheduler's own, and of the move the result, the exceptions and the log lines. What the move did to the books
@@ -44,11 +39,10 @@ import org.jspecify.annotations.Nullable;
  * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the
  * CapacityScheduler.
  */
-public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks, PlacementNews {
+public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
     private static final PrintableLog LOG = PrintableLog.of(MoveSafeCapacityScheduler.class);
 
     private final MoveGate gate = new MoveGate(writeLock);
-    private volatile PlacementNews.Listener listener = PlacementNews.Listener.NOBODY;
 
     /**
      * Also says in the log when policies of ours are configured that will not run, and what is off because this
@@ -209,29 +203,6 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public boolean attemptAllocationOnNode(
             SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
         return whileNothingMoves(() -> super.attemptAllocationOnNode(attempt, request, node));
-    }
-
-    @Override
-    public void tell(PlacementNews.Listener news) {
-        listener = news;
-    }
-
-    /** Also tells whoever wants to know. */
-    @Override
-    protected void nodeUpdate(RMNode node) {
-        listener.reports(node.getNodeID());
-        super.nodeUpdate(node);
-    }
-
-    /** The same; who commits without the scheduler's lock is not told of. */
-    @Override
-    @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
-    public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
-        boolean committed = super.tryCommit(cluster, request, updatePending);
-        if (committed && writeLock.isHeldByCurrentThread()) {
-            listener.committed(request);
-        }
-        return committed;
     }
 
     /** Who holds the scheduler's write lock keeps moves away by that, and must not wait for one. */

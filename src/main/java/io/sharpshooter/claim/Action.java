@@ -29,10 +29,11 @@ public sealed interface Action {
      * @param subject the claim as planned
      * @param givingQueues paths of the queues whose reservations may be dropped for this claim, should one have
      *     appeared in the way since the snapshot
+     * @param spares whether a victim that is not needed any more lives; not where other claims share the node
      * @param kill false to reserve only: the grace period is not over, and the limits allow the reservation beside the
      *     living victims
      */
-    record Strike(Claim subject, Set<String> givingQueues, boolean kill) implements Action {
+    record Strike(Claim subject, Set<String> givingQueues, boolean spares, boolean kill) implements Action {
         public Strike {
             givingQueues = Set.copyOf(givingQueues);
         }
@@ -40,11 +41,6 @@ public sealed interface Action {
         @Override
         public long claim() {
             return subject.id();
-        }
-
-        /** How it holds its node when its turn comes after another claim's. */
-        public Strike turn(List<Victim> killed) {
-            return new Strike(subject.struck(subject.hold().struckAt(), killed, null), givingQueues, false);
         }
 
         /** Whether it is what the claim was made for, and not only an early reservation while the victims live. */

@@ -105,6 +105,11 @@ public final class BackOffs {
         return failuresOf(ask).times();
     }
 
+    /** Whether claims of the app have failed whose asks still wait, and have got nothing since. */
+    public boolean hasFailed(String app) {
+        return failures.keySet().stream().anyMatch(ask -> ask.app().equals(app));
+    }
+
     /** How many times in a row the ask was left alone since its claims lost races. */
     public int pauses(AskId ask) {
         return lostRacesOf(ask).pause().times();

@@ -184,12 +184,12 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** Whether nobody else may use its node: from the start, or only once it has struck. */
     public boolean holdsNode() {
-        return kind().ownsNode() || state().struck();
+        return kind().ownsNode() || (kind().holdsNode() && state().struck());
     }
 
     /** Whether its victims are dead, and it does not hold its node yet, or not any more. */
     public boolean waitsForNode() {
-        return state().struck() && hold.reservation == null;
+        return kind().holdsNode() && state().struck() && hold.reservation == null;
     }
 
     /** The names of its victims. */
@@ -263,9 +263,9 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return new Claim(id, new Stage(end, why), whom, where, grace, hold);
     }
 
-    /** The same claim, over: its ask has got the container on another node. An ordinary one may be placed anywhere. */
+    /** The same claim, over: its ask has got the container on another node. A small one may be placed anywhere. */
     public Claim placedElsewhere() {
-        ClaimState end = kind() == ClaimKind.ORDINARY ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
+        ClaimState end = kind().ownsNode() ? ClaimState.SATISFIED_ELSEWHERE : ClaimState.SATISFIED;
         return holding(null).ended(end, EndReason.PLACED_ELSEWHERE);
     }
 

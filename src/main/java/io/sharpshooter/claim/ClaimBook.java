@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * All that is remembered from round to round: open claims and what came of others, and in parts of its own what else
@@ -77,27 +76,6 @@ public final class ClaimBook {
         Set<ContainerName> names = reservations();
         deliveries.values().forEach(delivery -> names.add(delivery.container()));
         return names;
-    }
-
-    /**
-     * A claim holds its node since its turn came.
-     *
-     * @return whether it is open, and holds no other
-     */
-    public boolean holds(long id, ContainerName reservation) {
-        Claim claim = open.get(id);
-        if (claim == null) {
-            return false;
-        }
-        if (claim.waitsForNode()) {
-            put(claim.holding(reservation));
-        }
-        return reservation.equals(claim.reservation()) || claim.waitsForNode();
-    }
-
-    /** The ids of those whose victims are dead and that hold no node. */
-    public Set<Long> unheld() {
-        return open.values().stream().filter(Claim::waitsForNode).map(Claim::id).collect(Collectors.toSet());
     }
 
     /** How many open claims each ask has. */

@@ -4,13 +4,20 @@ package io.sharpshooter.claim;
 public enum ClaimKind {
     /** As many victims as it takes on one node, which no other claim may use. */
     LARGE,
-    /** At most one container on one node, which it shares with others of its kind until it strikes. */
+    /** At most one container on one node, which is reserved once that is dead: one claim after the other. */
     ORDINARY,
+    /** The same, but nothing is reserved: the scheduler serves its queue first, wherever there is room. */
+    UNHELD,
     /** No container; the node is reserved for an ask that fits and waits all the same. */
     BLOCKED;
 
     /** Whether the node is its own before it strikes. */
     public boolean ownsNode() {
-        return this != ORDINARY;
+        return this == LARGE || this == BLOCKED;
+    }
+
+    /** Whether the node is reserved for it once it has struck, if not before. */
+    public boolean holdsNode() {
+        return this != UNHELD;
     }
 }

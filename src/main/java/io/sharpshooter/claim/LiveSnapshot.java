@@ -13,16 +13,11 @@ import org.jspecify.annotations.Nullable;
  *     live there; the nodes that hold reservations for its ask or that it drops; the queues of all of these, with all
  *     above them, as they are in the claim's partition; the app's user there
  * @param holders which claim holds a reservation, by the reservation's name
- * @param promised whose turn on their nodes is to come
  * @param userKnown whether the claim's queue knows the app's user; Hadoop forgets some, and gives them nothing more
  * @param unusable why the scheduler places nothing on the claim's node, in words; empty where it would
  */
 public record LiveSnapshot(
-        ClusterSnapshot cluster,
-        Map<ContainerName, Long> holders,
-        PromisedNodes promised,
-        boolean userKnown,
-        String unusable) {
+        ClusterSnapshot cluster, Map<ContainerName, Long> holders, boolean userKnown, String unusable) {
 
     /** The node of this id, null where it is not there. */
     @Nullable

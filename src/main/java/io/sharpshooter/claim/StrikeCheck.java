@@ -6,7 +6,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 
@@ -41,33 +40,25 @@ public final class StrikeCheck {
         NodeSnapshot node = node(ask);
         StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
         requireKnownUser(ask, reservations);
-        StrikeLimits limits = StrikeLimits.of(claim, ask, reservations, live);
+        StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
         List<LiveVictim> alive = LiveVictim.of(claim, node, limits.rules());
         if (!latecomers.isEmpty()) {
             limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
         }
-        StrikeRoom room = new StrikeRoom(ask.size(), free(node, reservations), limits);
+        StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
         return new StrikePlan(
                 strike,
-                reservations.adopted(),
-                reservations.holder() != null,
+                claim.kind().holdsNode() ? reservations.adopted() : null,
                 reservations.dropped(),
                 victims(room, alive));
     }
 
-    /** Without what goes to others of ours before. */
-    private ResourceVector free(NodeSnapshot node, StrikeReservations reservations) {
-        ResourceVector free = node.free().minus(live.promised().onNodeOf(claim));
-        ReservationSnapshot holder = reservations.holder();
-        return holder == null ? free : free.minus(holder.size());
-    }
-
-    /** An ordinary claim shares its node with others, so what is free there is not all its own: it spares nobody. */
+    /** Where others share the node, what is free there is not all its own: it spares nobody. */
     private List<Victim> victims(StrikeRoom room, List<LiveVictim> alive) throws Refusal {
         if (!strike.kill()) {
             return room.promise(alive);
         }
-        return claim.kind() == ClaimKind.ORDINARY ? room.makeWithAll(alive) : room.make(alive);
+        return strike.spares() ? room.make(alive) : room.makeWithAll(alive);
     }
 
     private Ask ask() throws Refusal {

@@ -13,8 +13,6 @@ import io.sharpshooter.place.LimitsLack;
 import io.sharpshooter.rule.ContainerRules;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -33,7 +31,7 @@ final class StrikeLimits {
     private final boolean tested;
     private ResourceVector heldByUser;
 
-    private StrikeLimits(Ask ask, ClusterSnapshot cluster, List<Claim> promised, boolean tested) {
+    private StrikeLimits(Ask ask, ClusterSnapshot cluster, boolean tested) {
         this.ask = ask;
         this.cluster = cluster;
         this.usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition()).queues();
@@ -45,13 +43,11 @@ final class StrikeLimits {
                 .get(ask.app().user());
         this.heldByUser = user == null ? ResourceVector.zero(ask.size().size()) : held(user);
         this.tested = tested;
-        toCome(promised);
     }
 
-    /** With one container of the ask added, all that other claims are promised, and all gone that is dropped. */
-    static StrikeLimits of(Claim claim, Ask ask, StrikeReservations reservations, LiveSnapshot live) {
-        StrikeLimits limits =
-                new StrikeLimits(ask, live.cluster(), live.promised().besides(claim), reservations.adopted() == null);
+    /** With one container of the ask added, and all gone that is dropped. */
+    static StrikeLimits of(Ask ask, StrikeReservations reservations, LiveSnapshot live) {
+        StrikeLimits limits = new StrikeLimits(ask, live.cluster(), reservations.adopted() == null);
         reservations.gone().forEach(limits::dropped);
         return limits;
     }
@@ -62,26 +58,6 @@ final class StrikeLimits {
             held = held.plus(reservation.size());
         }
         return held;
-    }
-
-    /** It is in no book of Hadoop's yet. */
-    private void toCome(List<Claim> promised) {
-        Map<String, ResourceVector> byQueue = new HashMap<>();
-        for (Claim claim : promised) {
-            byQueue.merge(claim.queue(), claim.size(), ResourceVector::plus);
-            boolean own = claim.queue().equals(ask.app().queue().path())
-                    && claim.whom().user().equals(ask.app().user());
-            heldByUser = own ? heldByUser.plus(claim.size()) : heldByUser;
-        }
-        byQueue.forEach(this::toCome);
-    }
-
-    /** Of its queue and those above, the lowest counts that was read: the ask's own queue, or one above both. */
-    private void toCome(String path, ResourceVector amount) {
-        cluster.queues().stream()
-                .filter(queue -> (path + ".").startsWith(queue.path() + "."))
-                .max(Comparator.comparingInt(queue -> queue.path().length()))
-                .ifPresent(queue -> queues.release(queue.index(), amount, -1));
     }
 
     /** Which containers are kept from everybody. */

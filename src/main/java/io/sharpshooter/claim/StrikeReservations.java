@@ -18,7 +18,6 @@ final class StrikeReservations {
     private final Map<ContainerName, HeldNode> elsewhere = new HashMap<>();
     private final List<HeldNode> dropped = new ArrayList<>();
     private @Nullable ContainerName adopted;
-    private @Nullable ReservationSnapshot holder;
 
     /** A node, and what holds it. */
     record HeldNode(NodeSnapshot node, ReservationSnapshot reservation) {
@@ -46,11 +45,8 @@ final class StrikeReservations {
     static StrikeReservations of(Strike strike, Ask ask, NodeSnapshot node, LiveSnapshot live) throws Refusal {
         StrikeReservations reservations = new StrikeReservations(live, node);
         reservations.dropNamed(strike.subject());
-        reservations.holder = reservations.ofClaimBefore(node, strike.subject());
         reservations.dropSurplus(ask, strike.subject());
-        if (reservations.holder == null) {
-            reservations.adoptOrDrop(node, strike, ask);
-        }
+        reservations.adoptOrDrop(node, strike, ask);
         return reservations;
     }
 
@@ -58,12 +54,6 @@ final class StrikeReservations {
     @Nullable
     ContainerName adopted() {
         return adopted;
-    }
-
-    /** What holds the node for another claim, after which it is this one's turn; null where it is now. */
-    @Nullable
-    ReservationSnapshot holder() {
-        return holder;
     }
 
     /** Those that are dropped, with their nodes. */
@@ -109,24 +99,6 @@ final class StrikeReservations {
         }
     }
 
-    /** An ordinary claim that has its turn after another's waits for that one's container. */
-    private @Nullable ReservationSnapshot ofClaimBefore(NodeSnapshot node, Claim claim) {
-        ReservationSnapshot there = node.reservation();
-        boolean waits = there != null
-                && live.promised().given()
-                && claim.kind() == ClaimKind.ORDINARY
-                && live.isHeldByOther(there.name(), claim);
-        return waits ? there : null;
-    }
-
-    /** How many of the ask are to come on the node before the claim's, and elsewhere without a reservation yet. */
-    private long promised(Ask ask, Claim claim) {
-        long toCome = live.promised().besides(claim).stream()
-                .filter(other -> other.ask().equals(ask.id()))
-                .count();
-        return holder != null && isFor(ask, holder) ? toCome + 1 : toCome;
-    }
-
     /** The scheduler reserves more nodes for a key than are wanted; newest first, the claims' own never. */
     private void dropSurplus(Ask ask, Claim claim) throws Refusal {
         List<HeldNode> others = elsewhere.values().stream()
@@ -134,7 +106,7 @@ final class StrikeReservations {
                 .toList();
         List<HeldNode> schedulers =
                 others.stream().filter(other -> !live.isHeld(other.name())).toList();
-        long claimed = others.size() - schedulers.size() + promised(ask, claim);
+        long claimed = others.size() - schedulers.size();
         if (claimed >= ask.outstanding()) {
             throw new Refusal(
                     EndReason.ASK_WITHDRAWN,

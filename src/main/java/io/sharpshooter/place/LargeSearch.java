@@ -98,15 +98,11 @@ public final class LargeSearch {
 
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
-        if (isOpen(node)) {
+        if (planner.isOpen(node)) {
             planner.expect(node, kept);
         } else {
             kept.putNone(place);
         }
-    }
-
-    private boolean isOpen(NodeUsage node) {
-        return planner.isOpenAlone(node);
     }
 
     /** The one that promises most is planned first, so that few others need be. */
@@ -137,7 +133,7 @@ public final class LargeSearch {
 
     private void rate(int place, PlanInputs inputs) {
         NodeUsage node = nodes.get(place);
-        if (isOpen(node)) {
+        if (planner.isOpen(node)) {
             planner.rate(node, inputs, kept);
         } else {
             kept.putNone(place);

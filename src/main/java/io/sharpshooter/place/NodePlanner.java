@@ -118,20 +118,6 @@ public final class NodePlanner {
         return (heldToo || !node.held()) && wanted.isOffered(node.node()) && limits.isOpen(node);
     }
 
-    /** The same, for a large ask, which shares its node with no other claim. */
-    boolean isOpenAlone(NodeUsage node) {
-        return (heldToo || !node.shared()) && isOpen(node);
-    }
-
-    /**
-     * The same, where ordinary claims that hold the node leave a turn for one more.
-     *
-     * @param givesTurn asked of a node that ordinary claims hold
-     */
-    public boolean isOpen(NodeUsage node, Predicate<NodeUsage> givesTurn) {
-        return node.servesOrdinary() ? wanted.isOffered(node.node()) && givesTurn.test(node) : isOpen(node);
-    }
-
     /** Whether the node may run the ask, and a claim holds it for now. */
     boolean isOnlyHeld(NodeUsage node) {
         return node.held() && wanted.isOffered(node.node());

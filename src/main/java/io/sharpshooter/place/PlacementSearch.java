@@ -11,7 +11,6 @@ import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +48,9 @@ public final class PlacementSearch {
         return new LargeSearch(planner(wanted, RelaxedRule.NONE));
     }
 
-    /**
-     * @param single whether a place is looked for only once
-     * @param givesTurn whether a node that ordinary claims hold has a turn left for one more
-     */
-    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single, Predicate<NodeUsage> givesTurn) {
-        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single, givesTurn);
+    /** @param single whether a place is looked for only once */
+    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
+        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
     }
 
     private CandidateColumns columns() {
@@ -81,7 +77,7 @@ public final class PlacementSearch {
 
     /** Whether there would be a set of victims if other claims held no node. */
     public boolean possibleOnHeldNodes(PlacementRequest wanted) {
-        return nodes.all().stream().anyMatch(node -> node.held() || node.shared())
+        return nodes.all().stream().anyMatch(NodeUsage::held)
                 && new LargeSearch(planner(wanted, RelaxedRule.HELD_NODES)).exists();
     }
 

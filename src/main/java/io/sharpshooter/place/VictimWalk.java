@@ -110,11 +110,6 @@ final class VictimWalk {
         return begun.get(leg);
     }
 
-    /** Which part it is in, counted from 0. */
-    int leg() {
-        return leg;
-    }
-
     /** When usage has moved, what was passed over may give. */
     private void follow() {
         long now = order.follow();

@@ -7,11 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which open claims act in this round: those that have struck, and those whose turn on their node it is. */
+/** Which open claims act in this round: those that have struck, and those that are due and whose nodes are not held. */
 final class ActingClaims {
     private final PartitionRound round;
     private final Doubted doubted;
     private final Set<Long> acting = new HashSet<>();
+    private final Set<String> taken = new HashSet<>();
 
     ActingClaims(PartitionRound round, Doubted doubted) {
         this.round = round;
@@ -19,25 +20,27 @@ final class ActingClaims {
     }
 
     /**
-     * Of the ordinary claims on a node that are due, the oldest act that are not held back, as many as there are turns;
-     * the others wait.
+     * A small claim waits where a large one is on its node. Of those that are to hold a node, the oldest acts that is
+     * due and not held back.
      */
     void choose(List<Claim> claims) {
-        claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> acting.add(claim.id()));
+        claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> taken.add(claim.node()));
+        claims.stream().filter(claim -> claim.state().struck()).forEach(this::act);
         claims.stream()
                 .filter(this::isOver)
-                .filter(claim -> claim.kind().ownsNode() || takesTurn(claim))
-                .forEach(claim -> acting.add(claim.id()));
+                .filter(claim -> claim.kind().ownsNode() || mayStrike(claim))
+                .forEach(this::act);
     }
 
-    private boolean takesTurn(Claim claim) {
-        boolean takes = !doubted.holdsBack(claim)
-                && !isHeldAlone(claim.node())
-                && round.turns().isLeftOn(claim.node());
-        if (takes) {
-            round.turns().takenBy(claim);
+    private void act(Claim claim) {
+        acting.add(claim.id());
+        if (claim.kind().holdsNode()) {
+            taken.add(claim.node());
         }
-        return takes;
+    }
+
+    private boolean mayStrike(Claim claim) {
+        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && !taken.contains(claim.node());
     }
 
     private boolean isOver(Claim claim) {
@@ -45,9 +48,9 @@ final class ActingClaims {
                 && round.time() >= claim.grace().deadline();
     }
 
-    private boolean isHeldAlone(String id) {
+    private boolean isHeld(String id) {
         NodeUsage node = round.search().nodes().byId(id);
-        return node != null && node.held() && !node.shared();
+        return node != null && node.held();
     }
 
     /** The order in which they are worked out. One that is held back frees nothing in this round. */
@@ -62,7 +65,7 @@ final class ActingClaims {
         return acting.contains(claim.id());
     }
 
-    /** Whether its grace period is over and it is its turn. */
+    /** Whether its grace period is over and its node is not held. */
     boolean isDue(Claim claim) {
         return actsNow(claim) && claim.state() == ClaimState.NOTICED;
     }

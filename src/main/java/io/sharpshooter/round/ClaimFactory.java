@@ -20,20 +20,15 @@ final class ClaimFactory {
     private ClaimFactory() {}
 
     /** A planned claim with the next id of the book. */
-    static Claim planned(NodePlan plan, Demand demand, ClaimBook book, long time) {
-        return planned(plan, demand, book.takeId(), book, time);
+    static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, ClaimBook book, long time) {
+        return planned(plan, demand, kind, book.takeId(), book, time);
     }
 
     /** A planned claim that is to take the place of another one. */
-    static Claim planned(NodePlan plan, Demand demand, long id, ClaimBook book, long time) {
+    static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, long id, ClaimBook book, long time) {
         Ask ask = demand.ask();
         Where where = new Where(
-                kind(plan, demand),
-                ask.partition(),
-                plan.node().node().id(),
-                victims(plan),
-                obstacles(plan),
-                plan.charge());
+                kind, ask.partition(), plan.node().node().id(), victims(plan), obstacles(plan), plan.charge());
         return Claim.planned(id, whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
     }
 
@@ -51,13 +46,6 @@ final class ClaimFactory {
 
     static List<Obstacle> obstacles(NodePlan plan) {
         return plan.obstacles().stream().map(ClaimFactory::obstacle).toList();
-    }
-
-    private static ClaimKind kind(NodePlan plan, Demand demand) {
-        if (plan.victims().isEmpty()) {
-            return ClaimKind.BLOCKED;
-        }
-        return demand.large() ? ClaimKind.LARGE : ClaimKind.ORDINARY;
     }
 
     private static Victim victim(Chosen chosen) {

@@ -61,6 +61,7 @@ final class ClaimReplan {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round.claims()::takeBack);
+        claims.forEach(claim -> round.claims().keepReservation(claim, 1));
         claims.forEach(claim -> told.addAll(claim.told()));
         acting.choose(claims);
         claims.stream().sorted(Comparator.comparingInt(acting::place)).forEach(this::refresh);
@@ -72,6 +73,7 @@ final class ClaimReplan {
     }
 
     private void refresh(Claim claim) {
+        round.claims().keepReservation(claim, -1);
         Ask ask = Objects.requireNonNull(asks.get(claim.ask()));
         NodePlanner planner =
                 round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), RelaxedRule.NONE);
@@ -84,9 +86,9 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
-        boolean open = node != null && isOpen(claim, planner, node);
+        boolean open = node != null && planner.isOpen(node);
         if (node != null && !open && comesFree(claim, node)) {
-            waits(claim); // its turn comes
+            waits(claim);
             return;
         }
         Optional<Taking> taking = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
@@ -107,7 +109,7 @@ final class ClaimReplan {
         boolean roomBesideVictims = claim.reservation() == null && node != null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
-        act(fresh, giving, roomBesideVictims);
+        act(fresh, new Strike(fresh, giving, node != null && !node.shared(), acting.isDue(claim)), roomBesideVictims);
     }
 
     /** Whether another claim holds the node, or has ended and lets it go in this round. */
@@ -115,10 +117,6 @@ final class ClaimReplan {
         boolean held = node.held() && !claim.kind().ownsNode();
         ReservationSnapshot there = node.reservation();
         return held || (there != null && decision.released().contains(there.name()));
-    }
-
-    private boolean isOpen(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.isOpen(node, held -> acting.isDue(claim));
     }
 
     private Claim taking(Claim claim, Taking taking) {
@@ -162,7 +160,7 @@ final class ClaimReplan {
             return Optional.empty();
         }
         List<Victim> all = ClaimFactory.victims(retaking.toldAndLate(claim, planner, node));
-        return Optional.of(new Strike(claim.taking(all, List.of()), planner.queuesGivingReservations(), false));
+        return Optional.of(new Strike(claim.taking(all, List.of()), planner.queuesGivingReservations(), false, false));
     }
 
     private boolean mayWait(Claim claim, NodePlanner planner, NodeUsage node) {
@@ -170,7 +168,7 @@ final class ClaimReplan {
             return false;
         }
         return acting.isDue(claim)
-                ? isOpen(claim, planner, node) && retaking.waitsForBudget(claim, planner, node)
+                ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
                 : retaking.mightFit(claim, planner, node);
     }
 
@@ -195,10 +193,9 @@ final class ClaimReplan {
         round.claims().leavesUndone(claim);
     }
 
-    private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = acting.isDue(claim)
-                && !doubted.holdsBack(claim)
-                && !round.claims().countsOnUndone(claim);
+    private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
+        boolean due =
+                strike.kill() && !doubted.holdsBack(claim) && !round.claims().countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
@@ -206,7 +203,7 @@ final class ClaimReplan {
                 && claim.dropsOnlyItsOwn();
         if (due || early || lostReservation) {
             round.claims().strikes(claim, due);
-            decision.action(new Strike(claim, giving, due));
+            decision.action(new Strike(claim, strike.givingQueues(), strike.spares(), due));
         }
         if (!due) {
             round.claims().leavesUndone(claim);

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,9 @@ final class ClaimReview {
         book.open().forEach(this::checkReserved);
         book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
         book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
+        book.open().stream()
+                .filter(claim -> claim.state().struck() && !claim.kind().holdsNode())
+                .forEach(this::checkPlacedAnywhere);
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkReservation);
         book.open().forEach(this::checkStanding);
@@ -92,6 +96,11 @@ final class ClaimReview {
         newcomers.takeOn(claim.ask(), claim.node()).ifPresent(container -> placedHere(claim, container));
     }
 
+    /** What is freed for it is not held, so it gets what comes first. */
+    private void checkPlacedAnywhere(Claim claim) {
+        newcomers.takeAny(claim.ask()).ifPresent(container -> placedElsewhere(claim, container));
+    }
+
     private ReservationFate fateOf(ContainerName reservation) {
         return snapshot.fates().getOrDefault(reservation, ReservationFate.DROPPED);
     }
@@ -113,8 +122,9 @@ final class ClaimReview {
     }
 
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
-        if (newcomers.takeAny(claim.ask())) {
-            placedElsewhere(claim);
+        Optional<ContainerName> container = newcomers.takeAny(claim.ask());
+        if (container.isPresent()) {
+            placedElsewhere(claim, container.get());
         } else if (claim.hold().replaced()) {
             end(claim, claim.placedElsewhere());
         } else {
@@ -129,8 +139,11 @@ final class ClaimReview {
         end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
     }
 
-    private void placedElsewhere(Claim claim) {
+    private void placedElsewhere(Claim claim, ContainerName container) {
         book.backOffs().succeeded(claim.ask());
+        if (!claim.kind().holdsNode()) {
+            deliveries.follow(claim.placedElsewhere(), container);
+        }
         end(claim, claim.placedElsewhere());
     }
 
@@ -142,7 +155,8 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.takeAny(claim.ask())) {
+        if (isWhereItWas(nodes.get(claim.node()), claim)
+                && newcomers.takeAny(claim.ask()).isPresent()) {
             book.backOffs().succeeded(claim.ask());
             decision.claim(claim.givenUp());
         } else {

@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimDependency;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
@@ -10,6 +11,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage;
@@ -70,6 +72,15 @@ final class CountedClaims {
         usage.undo(counted(claim, changes.remove(claim.id())));
     }
 
+    /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
+    void keepReservation(Claim claim, int sign) {
+        NodeUsage node = usage.nodes().byId(claim.node());
+        ReservationSnapshot there = node == null ? null : node.node().reservation();
+        if (node != null && there != null && there.name().equals(claim.reservation())) {
+            node.keepReservation(sign);
+        }
+    }
+
     private static Change counted(Claim claim, @Nullable Change change) {
         return Objects.requireNonNull(change, () -> "Claim " + claim.id() + " is not counted.");
     }
@@ -110,8 +121,7 @@ final class CountedClaims {
             throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
                     + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
         }
-        Placement placement = new Placement(
-                queue, claim.whom().user(), claim.size(), node, claim.kind().ownsNode());
+        Placement placement = new Placement(queue, claim.whom().user(), claim.size(), node, hold(claim.kind()));
         boolean struck = claim.state().struck();
         return new Change(
                 placement,
@@ -119,6 +129,13 @@ final class CountedClaims {
                 struck ? List.of() : victims(claim, node),
                 own(claim, node),
                 struck ? List.of() : obstacles(claim));
+    }
+
+    private static Hold hold(ClaimKind kind) {
+        if (kind.ownsNode()) {
+            return Hold.AT_ONCE;
+        }
+        return kind.holdsNode() ? Hold.ONCE_DONE : Hold.NEVER;
     }
 
     /** Those that live; others have ended by themselves. */

@@ -12,6 +12,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.rule.PreCheck;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
@@ -137,7 +138,7 @@ final class DemandHelp {
      */
     private void promise(Demand demand, NodeUsage node, DemandOrder order) {
         Ask ask = demand.ask();
-        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, false);
+        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, Hold.NEVER);
         round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
         claims.keep();
         place(demand, Reason.FITS_NOW, node);

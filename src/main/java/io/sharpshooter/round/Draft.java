@@ -8,6 +8,7 @@ import io.sharpshooter.place.Chosen;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage;
@@ -66,7 +67,7 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
 
     private Change waiting(ResourceVector size, NodeUsage node, List<ContainerSnapshot> dying) {
         Demand demand = asker.demand;
-        Placement there = new Placement(demand.queue(), demand.ask().app().user(), size, node, true);
+        Placement there = new Placement(demand.queue(), demand.ask().app().user(), size, node, Hold.AT_ONCE);
         return new Change(there, Stage.WAITING, dying, List.of(), List.of());
     }
 

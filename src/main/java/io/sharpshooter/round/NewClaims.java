@@ -31,11 +31,13 @@ final class NewClaims {
     private final DecisionBuilder decision;
     private final Drafts drafts = new Drafts();
     private final ExchangeEffort effort;
+    private final ServedFirst first;
 
     NewClaims(PartitionRound round, DecisionBuilder decision, ExchangeEffort effort) {
         this.round = round;
         this.decision = decision;
         this.effort = effort;
+        this.first = new ServedFirst(round);
     }
 
     /**
@@ -47,11 +49,21 @@ final class NewClaims {
         if (!round.budget().charge(plan.charge())) {
             return Set.of();
         }
-        Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim planned = ClaimFactory.planned(plan, demand, kind(plan, demand), round.book(), round.time());
         Claim claim = make(planned, plan, places.wanted());
         drafts.add(
                 new Draft(claim, Asker.of(demand, places), plan, round.claims().change(claim)));
         return movedQueues(plan, demand);
+    }
+
+    private ClaimKind kind(NodePlan plan, Demand demand) {
+        if (plan.victims().isEmpty()) {
+            return ClaimKind.BLOCKED;
+        }
+        if (demand.large()) {
+            return ClaimKind.LARGE;
+        }
+        return first.isSure(demand.ask(), plan) ? ClaimKind.UNHELD : ClaimKind.ORDINARY;
     }
 
     /** The large claims of late stay as they are: somebody counts on them. */
@@ -110,7 +122,8 @@ final class NewClaims {
         if (!round.budget().charge(plan.charge())) {
             throw new IllegalStateException("The budget does not cover " + plan + ".");
         }
-        Claim planned = ClaimFactory.planned(plan, draft.asker().demand(), id, round.book(), round.time());
+        Claim planned =
+                ClaimFactory.planned(plan, draft.asker().demand(), ClaimKind.LARGE, id, round.book(), round.time());
         make(planned, plan, draft.asker().wanted());
     }
 
@@ -119,7 +132,7 @@ final class NewClaims {
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
         Optional<Strike> strike = strike(claim, plan, wanted);
         round.claims().apply(claim);
-        if (claim.kind() == ClaimKind.ORDINARY) {
+        if (!claim.kind().ownsNode()) {
             plan.victims().forEach(victim -> round.rules().given().add(victim.container()));
         }
         decision.claim(claim);
@@ -148,8 +161,9 @@ final class NewClaims {
         }
         NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
         boolean roomBesideVictims = planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
+        boolean spares = claim.kind().ownsNode() && !plan.node().shared();
         return due || roomBesideVictims
-                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), due))
+                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
                 : Optional.empty();
     }
 
@@ -170,9 +184,6 @@ final class NewClaims {
         strike.ifPresent(now -> {
             round.claims().strikes(claim, now.kill());
             decision.action(now);
-            if (now.kill()) {
-                round.turns().takenBy(claim);
-            }
         });
         if (!kills) {
             round.claims().leavesUndone(claim);

@@ -42,9 +42,9 @@ final class Newcomers {
         return first;
     }
 
-    /** Takes one that runs anywhere; says no where there is none. */
-    boolean takeAny(AskId ask) {
-        return of(ask).pollFirstEntry() != null;
+    /** Takes one that runs anywhere, the first by name; empty where there is none. */
+    Optional<ContainerName> takeAny(AskId ask) {
+        return Optional.ofNullable(of(ask).pollFirstEntry()).map(Map.Entry::getKey);
     }
 
     private TreeMap<ContainerName, String> of(AskId ask) {

@@ -49,7 +49,6 @@ final class PartitionRound {
     private final Budget budget;
     private final Usage usage;
     private final CountedClaims claims;
-    private final TurnsLeft turns;
     private @Nullable PlacementSearch search;
 
     PartitionRound(
@@ -58,7 +57,6 @@ final class PartitionRound {
             QueueTree tree,
             ClaimBook book,
             Settings settings,
-            TurnsLeft turns,
             Costs costs) {
         this.snapshot = snapshot;
         this.partition = partition;
@@ -72,8 +70,6 @@ final class PartitionRound {
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);
-        this.turns = turns;
-        openClaims().stream().filter(claim -> claim.state().struck()).forEach(turns::takenBy);
         countClaimsElsewhere();
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         List<ResourceVector> running = usage.queues().running();
@@ -109,11 +105,6 @@ final class PartitionRound {
     /** The open claims, as they are counted. */
     CountedClaims claims() {
         return claims;
-    }
-
-    /** Which nodes that ordinary claims hold have a turn left for one more. */
-    TurnsLeft turns() {
-        return turns;
     }
 
     Entitlement entitlement() {

@@ -176,7 +176,7 @@ final class Places {
     private Optional<NodePlan> planOrdinary(Demand demand) {
         if (ordinary == null || walksFor != demand) {
             walksFor = demand;
-            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1, round.turns()::isLeftOn);
+            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
         }
         return ordinary.best(round.usage().moves());
     }

@@ -29,23 +29,12 @@ import java.util.function.Consumer;
 public final class Rounds {
     private final Settings settings;
     private final CostChoice cost;
-    private final int turns;
     private final Consumer<CostFailure> failures;
 
     /** @param failures told when the administrator's cost class fails */
     public Rounds(Settings settings, CostChoice cost, Consumer<CostFailure> failures) {
-        this(settings, cost, 1, failures);
-    }
-
-    /**
-     * The same.
-     *
-     * @param turns how many ordinary claims have their turn on a node from one round to the next, at least 1
-     */
-    public Rounds(Settings settings, CostChoice cost, int turns, Consumer<CostFailure> failures) {
         this.settings = settings;
         this.cost = cost;
-        this.turns = turns;
         this.failures = failures;
     }
 
@@ -81,8 +70,7 @@ public final class Rounds {
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
-            PartitionRound round =
-                    new PartitionRound(snapshot, partition, tree, book, settings, new TurnsLeft(turns), costs);
+            PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
             refundSpared(before, book, round);
             decide(round, decision, asks);
         }

@@ -1,7 +1,6 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -146,7 +145,7 @@ final class VictimReplan {
 
     /** One container for an ordinary ask, and none for a claim that was made without victims. */
     private static boolean isOfItsKind(NodePlan plan, Claim claim) {
-        int most = claim.charge().isZero() ? 0 : claim.kind() == ClaimKind.ORDINARY ? 1 : Integer.MAX_VALUE;
+        int most = claim.charge().isZero() ? 0 : claim.kind().ownsNode() ? Integer.MAX_VALUE : 1;
         return plan.victims().size() <= most;
     }
 

@@ -30,9 +30,16 @@ public record Change(
      *
      * @param queue index of its leaf
      * @param user its app's user
-     * @param alone whether the node is held for it until it runs
+     * @param hold from when on the node is held for it until it runs
      */
-    public record Placement(int queue, String user, ResourceVector size, NodeUsage node, boolean alone) {}
+    public record Placement(int queue, String user, ResourceVector size, NodeUsage node, Hold hold) {}
+
+    /** From when on a node is held for a container. */
+    public enum Hold {
+        NEVER,
+        ONCE_DONE,
+        AT_ONCE
+    }
 
     /** How much of a change is done once the round is carried out. */
     public enum Stage {
@@ -58,11 +65,13 @@ public record Change(
 
     /** Whether nobody else may use the node for now. */
     boolean holdsNode() {
-        return stage == Stage.DONE || (placement.alone && stage != Stage.BOOKED);
+        return stage == Stage.DONE
+                ? placement.hold != Hold.NEVER
+                : placement.hold == Hold.AT_ONCE && stage != Stage.BOOKED;
     }
 
     /** Whether others may wait for the same node. */
     boolean sharesNode() {
-        return !placement.alone && stage != Stage.BOOKED;
+        return placement.hold != Hold.AT_ONCE && stage != Stage.BOOKED;
     }
 }

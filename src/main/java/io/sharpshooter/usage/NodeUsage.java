@@ -111,14 +111,9 @@ public final class NodeUsage {
         return current().holding > 0;
     }
 
-    /** Whether there are ordinary claims on the node. */
+    /** Whether there are claims on the node that have not always held it. */
     public boolean shared() {
         return sharers > 0;
-    }
-
-    /** Whether an ordinary claim holds the node, so that the next one gets its turn soon. */
-    public boolean servesOrdinary() {
-        return held() && shared();
     }
 
     /** Whether the container is a victim of an open claim. */
@@ -149,6 +144,11 @@ public final class NodeUsage {
         changing(tense).usingUp += sign;
     }
 
+    /** Keeps the node's reservation from everybody until it is worked out what becomes of it, or with -1 no longer. */
+    public void keepReservation(int sign) {
+        useUp(Tense.COUNTED, sign);
+    }
+
     /** Counts a claim that drops the node's reservation, or with -1 uncounts it. */
     void drop(Tense tense, int sign) {
         changing(tense).dropping += sign;
@@ -162,7 +162,7 @@ public final class NodeUsage {
         return before == 0 || state.goingWith == 0;
     }
 
-    /** Counts an ordinary claim, or with -1 uncounts it. */
+    /** Counts a claim that has not always held the node, or with -1 uncounts it. */
     void share(int sign) {
         changing(Tense.COUNTED);
         sharers += sign;

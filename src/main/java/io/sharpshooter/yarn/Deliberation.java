@@ -20,14 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deliberation {
     private final LoadedSettings inForce;
-    private final int turns;
     private final SchedulerReader reader;
     private final ClaimBook book;
 
-    /** @param turns how many ordinary claims have their turn on a node until the next round */
-    Deliberation(LoadedSettings inForce, int turns, SchedulerReader reader, ClaimBook book) {
+    Deliberation(LoadedSettings inForce, SchedulerReader reader, ClaimBook book) {
         this.inForce = inForce;
-        this.turns = turns;
         this.reader = reader;
         this.book = book;
     }
@@ -57,8 +54,7 @@ final class Deliberation {
         List<CostFailure> failures = new ArrayList<>();
         ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
         watch.finished("read");
-        RoundOutcome outcome =
-                new Rounds(inForce.settings(), inForce.cost(), turns, failures::add).decide(snapshot, book);
+        RoundOutcome outcome = new Rounds(inForce.settings(), inForce.cost(), failures::add).decide(snapshot, book);
         watch.finished("decide");
         return new Decided(watch, new Choice(snapshot, outcome), failures);
     }

@@ -8,7 +8,6 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundTimes;
 import io.sharpshooter.insight.Tally;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
@@ -16,7 +15,6 @@ import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.yarn.Deliberation.Choice;
 import io.sharpshooter.yarn.Deliberation.Decided;
 import io.sharpshooter.yarn.act.ClaimExecutor;
-import io.sharpshooter.yarn.hadoop.YarnIds;
 import io.sharpshooter.yarn.hints.Hints;
 import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
@@ -37,8 +35,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class Preemption {
     private static final PrintableLog LOG = PrintableLog.of(Preemption.class);
-
-    private static final int PART_OF_HOLD = 4;
 
     private final Supplier<RoundTime> clock;
     private final SettingsHolder<CapacitySchedulerConfiguration, LoadedSettings> inForce;
@@ -114,26 +110,7 @@ public final class Preemption {
 
     /** The next round. */
     Deliberation next() {
-        noteTurns();
-        return new Deliberation(inForce.current(), turns(), reader, book);
-    }
-
-    /** All whose victims die at once have their containers long before the first is given up. */
-    private int turns() {
-        return executor.turnsWithin(
-                Math.min(settings().monitoringIntervalMs(), settings().holdTimeoutMs() / PART_OF_HOLD));
-    }
-
-    private void noteTurns() {
-        executor.turnsTaken().forEach((claim, container) -> {
-            ContainerName reservation = YarnIds.name(container.getContainerId());
-            if (book.holds(claim, reservation)) {
-                reader.watch(reservation, container);
-            } else {
-                executor.disown(reservation);
-            }
-        });
-        reader.watch(book.watched());
+        return new Deliberation(inForce.current(), reader, book);
     }
 
     /** Runs it, on any thread. What others see is not touched before the permit has been given. */
@@ -174,7 +151,6 @@ public final class Preemption {
         RoundOutcome outcome = choice.outcome();
         Decision decision = outcome.decision();
         book = outcome.book();
-        executor.keepTurns(book.unheld());
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), permit::mayGoOn));
         ResultRecorder settling = new ResultRecorder(choice.snapshot(), decision, book, settings);
         settling.enter(results);

@@ -47,7 +47,7 @@ class ActionSequenceTest {
     void aReservationIsTakenLikeAContainer() {
         fails(strike("root.p.c", true));
         Claim blocked = claim("root.a", "").taking(List.of(), List.of(obstacle("root.p.c")));
-        assertThat(sequence.delay(new Strike(blocked, Set.of(), true))).isTrue();
+        assertThat(sequence.delay(new Strike(blocked, Set.of(), true, true))).isTrue();
     }
 
     @Test
@@ -60,7 +60,7 @@ class ActionSequenceTest {
     @Test
     void theVictimsOfAClaimThatHasStruckAreGone() {
         Claim held = claim("root.c", "", "root.p.x").struck(9, List.of(victim("root.p.x")), null);
-        fails(new Strike(held, Set.of(), false));
+        fails(new Strike(held, Set.of(), true, false));
         assertThat(sequence.delay(strike("root.p.y", true, "root.b"))).isFalse();
     }
 
@@ -78,13 +78,13 @@ class ActionSequenceTest {
         sequence.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
         assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isFalse();
         Claim held = claim("root.p.c", "").struck(9, List.of(), null);
-        fails(new Strike(held, Set.of(), false));
+        fails(new Strike(held, Set.of(), true, false));
         assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isTrue();
     }
 
     @Test
     void partitionsHaveBooksOfTheirOwn() {
-        fails(new Strike(claim("root.p.c", "x"), Set.of(), true));
+        fails(new Strike(claim("root.p.c", "x"), Set.of(), true, true));
         assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isFalse();
     }
 
@@ -102,7 +102,7 @@ class ActionSequenceTest {
     }
 
     private static Strike strike(String queue, boolean kill, String... victims) {
-        return new Strike(claim(queue, "", victims), Set.of(), kill);
+        return new Strike(claim(queue, "", victims), Set.of(), true, kill);
     }
 
     private static Claim claim(String queue, String partition, String... victims) {

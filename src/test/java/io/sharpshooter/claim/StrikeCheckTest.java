@@ -123,7 +123,7 @@ class StrikeCheckTest {
     /** Not kill: everybody lives until the deadline, so the limits must hold beside them. */
     @Test
     void anEarlyReservationKillsNobody() throws Refusal {
-        Strike early = new Strike(strike.subject(), strike.givingQueues(), false);
+        Strike early = new Strike(strike.subject(), strike.givingQueues(), true, false);
         StrikePlan plan =
                 plan(early, cluster(QUEUES, NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g; node n4 64g", ASK));
         assertThat(plan.victims()).isEmpty();
@@ -232,11 +232,11 @@ class StrikeCheckTest {
     }
 
     private static LiveSnapshot unknown(Cluster cluster) {
-        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), Map.of(), PromisedNodes.NONE, false, "");
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), Map.of(), false, "");
     }
 
     private Strike giving(String queue) {
-        return new Strike(strike.subject(), Set.of(queue), true);
+        return new Strike(strike.subject(), Set.of(queue), true, true);
     }
 
     private StrikePlan plan(String... rows) throws Refusal {
@@ -268,7 +268,7 @@ class StrikeCheckTest {
     }
 
     private static LiveSnapshot live(Cluster cluster, Map<ContainerName, Long> held) {
-        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, PromisedNodes.NONE, true, "is as it is");
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, true, "is as it is");
     }
 
     private static ContainerName reservedOn(Cluster cluster, String node) {

@@ -159,11 +159,11 @@ final class ClaimScene {
     /** A strike that was carried out. */
     static ActionResult struck(Claim subject, List<Victim> killed, List<Obstacle> dropped) {
         return new ActionResult.Done(
-                new Action.Strike(subject, Set.of("root.batch"), true), killed, dropped, reservation());
+                new Action.Strike(subject, Set.of("root.batch"), true, true), killed, dropped, reservation());
     }
 
     /** A strike that was refused. */
     static ActionResult refused(Claim subject, EndReason reason, String detail) {
-        return new ActionResult.Refused(new Action.Strike(subject, Set.of("root.batch"), true), reason, detail);
+        return new ActionResult.Refused(new Action.Strike(subject, Set.of("root.batch"), true, true), reason, detail);
     }
 }

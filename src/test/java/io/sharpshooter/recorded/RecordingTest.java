@@ -45,6 +45,7 @@ class RecordingTest {
             "several victims",
             "claim LARGE",
             "claim ORDINARY",
+            "claim UNHELD",
             "claim BLOCKED",
             "rule HIGHER_PRIORITY",
             "rule ELASTIC_MINIMUM",

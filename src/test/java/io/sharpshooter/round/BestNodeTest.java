@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.cost.AppLosses;
@@ -28,6 +29,7 @@ import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.QueueUsage;
@@ -145,13 +147,7 @@ class BestNodeTest {
         CostChoice choice = CostChoice.load(cost, BestNodeTest.class.getClassLoader());
         Costs costs = new Costs(snapshot, partition, choice, AppLosses.NONE, warning -> {});
         PartitionRound round = new PartitionRound(
-                snapshot,
-                partition,
-                new QueueTree(snapshot.queues()),
-                new ClaimBook(),
-                generated.settings(),
-                new TurnsLeft(1),
-                costs);
+                snapshot, partition, new QueueTree(snapshot.queues()), new ClaimBook(), generated.settings(), costs);
         Random random = new Random(generated.seed());
         Map<Demand, LargeSearch> searches = new LinkedHashMap<>();
         for (Demand demand : round.demands()) {
@@ -199,10 +195,15 @@ class BestNodeTest {
 
     private void claim(PartitionRound round, Demand demand, NodePlan plan, List<Claim> made) {
         foundLater++;
-        Claim claim = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim claim = ClaimFactory.planned(plan, demand, kind(plan, demand), round.book(), round.time());
         round.book().put(claim);
         round.claims().apply(claim);
         made.add(claim);
+    }
+
+    private static ClaimKind kind(NodePlan plan, Demand demand) {
+        ClaimKind taking = demand.large() ? ClaimKind.LARGE : ClaimKind.ORDINARY;
+        return plan.victims().isEmpty() ? ClaimKind.BLOCKED : taking;
     }
 
     /** Claims go in any order. */
@@ -220,7 +221,7 @@ class BestNodeTest {
         promised++;
         Ask ask = demand.ask();
         NodePlanner planner = round.search().planner(wanted(demand), RelaxedRule.NONE);
-        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), plan.node(), false);
+        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), plan.node(), Hold.NEVER);
         round.usage().apply(Change.booking(placement, planner.ownUsedOn(plan.node())));
     }
 
@@ -250,7 +251,7 @@ class BestNodeTest {
         NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
         return planner.isWorthLooking()
                 ? round.search().nodes().all().stream()
-                        .filter(node -> !node.shared() && planner.isOpen(node))
+                        .filter(node -> planner.isOpen(node))
                         .map(planner::plan)
                         .flatMap(Optional::stream)
                         .min(bestFirst(round.search().costs()))

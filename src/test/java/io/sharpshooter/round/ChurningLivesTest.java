@@ -40,14 +40,9 @@ class ChurningLivesTest {
     private void live(long seed) {
         Generated generated = Generated.of(seed);
         Random random = new Random(seed);
-        int turns = seed % 4 == 0 ? 3 : 1;
-        Rounds rounds = DecisionPropertiesTest.rounds(generated, turns);
+        Rounds rounds = DecisionPropertiesTest.rounds(generated);
         Simulation simulation = new Simulation(
-                generated.cluster(),
-                generated.settings(),
-                rounds,
-                new ClusterDeaths(generated.cluster(), true),
-                turns > 1);
+                generated.cluster(), generated.settings(), rounds, new ClusterDeaths(generated.cluster(), true));
         ClusterPlacement placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
         Churn churn = new Churn(generated.cluster(), random);
         for (int round = 0; round < ROUNDS; round++) {
@@ -58,11 +53,10 @@ class ChurningLivesTest {
             ShuffleTest.assertSame(shuffled.decision(), plain.decision());
             assertThat(shuffled.book()).usingRecursiveComparison().isEqualTo(plain.book());
             LaterRoundCheck.live(simulation.snapshot(), generated.settings(), before, plain.decision())
-                    .withTurns(turns > 1)
                     .check();
             count(before, plain);
             simulation.round();
-            placement.heartbeats(simulation);
+            placement.heartbeats();
             generated.cluster().pass(generated.settings().monitoringIntervalMs());
             churn.happens();
         }

@@ -33,7 +33,7 @@ final class Counted {
                 Objects.requireNonNull(snapshot.partitions().get(""));
         Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         QueueTree tree = new QueueTree(snapshot.queues());
-        round = new PartitionRound(snapshot, partition, tree, book, scenario.settings(), new TurnsLeft(1), costs);
+        round = new PartitionRound(snapshot, partition, tree, book, scenario.settings(), costs);
         usage = round.usage().queues();
     }
 

@@ -14,6 +14,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
@@ -141,7 +142,7 @@ class CountedTest {
     void whatIsBookedCountsAsRunningAndAgainstTheLimitsOnceItIsPlaced() {
         Counted counted = Counted.in(story, scenario);
         int gpu = counted.queue("gpu");
-        counted.book(new Placement(gpu, "ann", SIXTY, counted.node("n1"), false), List.of());
+        counted.book(new Placement(gpu, "ann", SIXTY, counted.node("n1"), Hold.NEVER), List.of());
         assertThat(counted.usage.used(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.usage.committed(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.usage.promised(gpu, 0)).isEqualTo(SIXTY.get(0));
@@ -161,7 +162,8 @@ class CountedTest {
         NodeUsage node = counted.node("n1");
         ReservationSnapshot own = Objects.requireNonNull(node.reservation());
         assertThat(counted.usage.committed(batch)).isEqualTo(gib(110).vector());
-        counted.book(new Placement(batch, "bob", own.size(), node, false), List.of(new BlockingReservation(node, own)));
+        counted.book(
+                new Placement(batch, "bob", own.size(), node, Hold.NEVER), List.of(new BlockingReservation(node, own)));
         assertThat(counted.usage.used(batch)).isEqualTo(gib(110).vector());
         assertThat(counted.usage.committed(batch)).isEqualTo(gib(110).vector());
         assertThat(node.reservation()).isEqualTo(own);
@@ -169,7 +171,7 @@ class CountedTest {
         assertThat(counted.now(() -> counted.usage.used(batch))).isEqualTo(gib(110).vector());
         assertThat(counted.now(() -> counted.usage.committed(batch))).isEqualTo(gib(110).vector());
         assertThat(counted.now(node::isSpokenFor)).isTrue();
-        counted.book(new Placement(batch, "bob", gib(5).vector(), node, false), List.of());
+        counted.book(new Placement(batch, "bob", gib(5).vector(), node, Hold.NEVER), List.of());
         assertThat(counted.usage.committed(batch)).isEqualTo(gib(115).vector());
         assertThat(counted.now(() -> counted.usage.committed(batch))).isEqualTo(gib(110).vector());
     }
@@ -184,7 +186,8 @@ class CountedTest {
         story.ends("solid#0");
         Counted counted = Counted.in(story, scenario);
         counted.book(
-                new Placement(counted.queue("batch"), "bob", gib(10).vector(), counted.node("n1"), false), List.of());
+                new Placement(counted.queue("batch"), "bob", gib(10).vector(), counted.node("n1"), Hold.NEVER),
+                List.of());
         expectPossible(counted, true);
         counted.round.openClaims().forEach(claim -> counted.round.claims().strikes(claim, false));
         expectPossible(counted, false);

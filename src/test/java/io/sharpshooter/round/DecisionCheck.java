@@ -107,7 +107,7 @@ public final class DecisionCheck {
                 fit.checkNothingIsSuperfluous(claim);
                 minimal++;
             }
-            assertThat(claim.kind() != ClaimKind.ORDINARY || claim.victims().size() == 1)
+            assertThat(claim.kind().ownsNode() || claim.victims().size() == 1)
                     .as("%s takes one container", claim)
                     .isTrue();
             judge.count(claim);

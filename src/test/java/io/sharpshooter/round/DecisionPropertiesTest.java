@@ -38,12 +38,8 @@ class DecisionPropertiesTest {
     }
 
     static Rounds rounds(Generated generated) {
-        return rounds(generated, 1);
-    }
-
-    static Rounds rounds(Generated generated, int turns) {
         CostChoice cost = CostChoice.load(generated.settings().cost(), DecisionPropertiesTest.class.getClassLoader());
-        return new Rounds(generated.settings(), cost, turns, warning -> {
+        return new Rounds(generated.settings(), cost, warning -> {
             throw new AssertionError(warning);
         });
     }

@@ -126,7 +126,7 @@ class DoubtedTest {
     @Test
     void whoIsHeldBackDoesNotKeepOthersOnTheNodeFromStriking() {
         Story story = scenario("""
-                queues batch 40%, gpu 60%
+                queues batch 50%, gpu 0% priority 1, idle 50%
                 node n1 100g: batch 10 x 10g
                 gpu/one asks 10g
                 gpu/two asks 10g

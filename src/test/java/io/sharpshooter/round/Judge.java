@@ -38,19 +38,10 @@ final class Judge {
     final Map<String, ResourceVector> free = new HashMap<>();
     final Map<String, ReservationSnapshot> reservations = new HashMap<>();
     final Set<String> held = new HashSet<>();
-    private final Set<String> alone = new HashSet<>();
-    private final Set<String> shared = new HashSet<>();
-    private final boolean givesTurns;
     private final Map<String, ResourceVector> users = new HashMap<>();
     private final Set<AskId> released = new HashSet<>();
 
     Judge(ClusterSnapshot snapshot, String partition) {
-        this(snapshot, partition, false);
-    }
-
-    /** @param givesTurns whether ordinary claims may strike on a node that others of them hold */
-    Judge(ClusterSnapshot snapshot, String partition, boolean givesTurns) {
-        this.givesTurns = givesTurns;
         this.snapshot = snapshot;
         this.partition = partition;
         for (QueueSnapshot queue : snapshot.queues()) {
@@ -203,16 +194,11 @@ final class Judge {
         if (claim.holdsNode()) {
             held.add(claim.node());
         }
-        (claim.kind().ownsNode() ? alone : shared).add(claim.node());
     }
 
-    /** Whether an earlier claim keeps the claim's node from it, or is there where the claim wants to be alone. */
+    /** Whether an earlier claim keeps the claim's node from it. */
     boolean isHeldFrom(Claim claim) {
-        if (claim.kind().ownsNode() && shared.contains(claim.node())) {
-            return true;
-        }
-        boolean afterOthers = givesTurns && !claim.kind().ownsNode() && !alone.contains(claim.node());
-        return held.contains(claim.node()) && !afterOthers;
+        return held.contains(claim.node());
     }
 
     /** Its app may have been moved since it was told; where it has ended by itself, the claim waits its turn. */

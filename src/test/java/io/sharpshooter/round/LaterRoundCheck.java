@@ -41,7 +41,6 @@ public final class LaterRoundCheck {
     private final Decision decision;
     private final Set<Long> killing = new HashSet<>();
     private final boolean usersStand;
-    private boolean givesTurns;
     private int refreshed;
 
     /** Where limits of users stay as they are. */
@@ -73,12 +72,6 @@ public final class LaterRoundCheck {
         return new LaterRoundCheck(snapshot, settings, before, decision, false);
     }
 
-    /** Where ordinary claims may strike on a node that others of them hold. */
-    LaterRoundCheck withTurns(boolean given) {
-        givesTurns = given;
-        return this;
-    }
-
     /** Returns how many claims of earlier rounds with living victims were judged. */
     public int check() {
         if (!decision.claims().isEmpty()) {
@@ -105,7 +98,7 @@ public final class LaterRoundCheck {
                 }
             }
         }
-        Judge judge = new Judge(snapshot, partition, givesTurns);
+        Judge judge = new Judge(snapshot, partition);
         BudgetCheck.checkRound(judge, settings, book, made, spared, chargedLate(old, judge));
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
@@ -149,7 +142,7 @@ public final class LaterRoundCheck {
             DecisionCheck.checkGain(judge, claim, shares);
         }
         judge.count(claim);
-        if (killing.contains(claim.id())) {
+        if (killing.contains(claim.id()) && claim.kind().holdsNode()) {
             judge.held.add(claim.node());
         }
     }
@@ -183,8 +176,8 @@ public final class LaterRoundCheck {
     }
 
     /**
-     * Nothing is decided about it: its turn comes after another's on the node, or once the reservation there is dropped
-     * of one that has ended, or its node does not report.
+     * Nothing is decided about it: another holds its node, or the reservation there of one that has ended is being
+     * dropped, or its node does not report.
      */
     private boolean waits(Claim claim, Judge judge) {
         boolean waitsItsTurn =

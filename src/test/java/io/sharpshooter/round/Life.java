@@ -34,7 +34,6 @@ final class Life {
     private static final int QUIET_ROUNDS = 30;
 
     private final Generated generated;
-    private final int turns;
     private final Simulation simulation;
     private final ClusterDeaths deaths;
     private final ClusterPlacement placement;
@@ -44,23 +43,12 @@ final class Life {
     private final Spending spending;
     private int rounds;
     private int refreshed;
-    private int several;
 
     Life(Generated generated, int reservingPercent) {
-        this(generated, reservingPercent, 1);
-    }
-
-    /** @param turns how many ordinary claims have their turn on a node until the next round */
-    Life(Generated generated, int reservingPercent, int turns) {
         this.generated = generated;
-        this.turns = turns;
         this.deaths = new ClusterDeaths(generated.cluster(), true);
         this.simulation = new Simulation(
-                generated.cluster(),
-                generated.settings(),
-                DecisionPropertiesTest.rounds(generated, turns),
-                deaths,
-                turns > 1);
+                generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
         this.spending = new Spending(generated.cluster(), generated.settings());
         this.placement = new ClusterPlacement(generated.cluster(), reservingPercent, new Random(generated.seed()));
     }
@@ -103,31 +91,23 @@ final class Life {
     private boolean round() {
         ClaimBook before = simulation.book();
         Decision decision = simulation.round().decision();
-        refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision)
-                .withTurns(turns > 1)
-                .check();
+        refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision).check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
         checkNobodyIsTakenTwice();
-        checkTurns();
+        checkHolds();
         spending.check(claims.values(), ++rounds);
-        placement.heartbeats(simulation);
+        placement.heartbeats();
         return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
     }
 
-    private void checkTurns() {
+    private void checkHolds() {
         Map<String, Long> struck = simulation.settled().stream()
                 .filter(claim -> claim.kind() == ClaimKind.ORDINARY
                         && claim.open()
                         && claim.state().struck())
                 .collect(groupingBy(Claim::node, counting()));
-        assertThat(struck.values()).as("%s", struck).allMatch(count -> count <= turns);
-        several += struck.values().stream().anyMatch(count -> count > 1) ? 1 : 0;
-    }
-
-    /** In how many rounds several ordinary claims had struck on one node. */
-    int several() {
-        return several;
+        assertThat(struck.values()).as("%s", struck).allMatch(count -> count == 1);
     }
 
     private void checkNobodyIsTakenTwice() {

@@ -64,7 +64,6 @@ class MightMakeRoomTest {
     private static PartitionRound round(Generated generated, ClusterSnapshot snapshot, PartitionSnapshot partition) {
         Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         QueueTree tree = new QueueTree(snapshot.queues());
-        return new PartitionRound(
-                snapshot, partition, tree, new ClaimBook(), generated.settings(), new TurnsLeft(1), costs);
+        return new PartitionRound(snapshot, partition, tree, new ClaimBook(), generated.settings(), costs);
     }
 }

@@ -61,7 +61,7 @@ class WorkedNumbersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10240, LARGE", "10241, ORDINARY"})
+    @CsvSource({"10240, LARGE", "10241, UNHELD"})
     void anAskOfTheThresholdIsLargeAndOneOfAUnitLessIsNot(long threshold, ClaimKind kind) {
         Round round = scenario("queues a 50%, b 50%; node n1 100g: b 10 x 10g; a asks 10g")
                 .set("threshold", "memory-mb=" + threshold)

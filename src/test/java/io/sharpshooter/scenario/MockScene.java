@@ -211,6 +211,7 @@ public final class MockScene implements AutoCloseable {
         for (PlayedRound round : policy().rounds()) {
             Set<String> planned = new TreeSet<>();
             round.log("held").forEach(claim -> planned.addAll(claim.containers("killed")));
+            round.log("killed").forEach(claim -> planned.addAll(claim.containers("killed")));
             assertThat(round.killed()).extracting(Object::toString).containsExactlyInAnyOrderElementsOf(planned);
         }
         policy().restsFor(2);

@@ -38,8 +38,10 @@ class NegativeAskIT {
             scene.filler("root.b", Want.of(48, SMALL));
             hostile.ask(FEWER_THAN_NONE);
             honest.ask(Want.of(3, SMALL));
-            policy.turnsUntil(() -> honest.placed().size() == 3, 8);
-            assertThat(policy.kills()).as("nobody dies in vain").isEqualTo(3);
+            policy.turnsUntil(() -> honest.placed().size() == 3, 90);
+            assertThat(policy.kills())
+                    .as("the scheduler does not serve such a queue before a node is held for it")
+                    .isLessThanOrEqualTo(6);
         }
     }
 

@@ -2,6 +2,7 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -9,7 +10,10 @@ import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small asks get their share, at the expense of the newest app's newest containers. */
 class OrdinaryAsksIT {
@@ -101,6 +105,50 @@ class OrdinaryAsksIT {
             }
             assertThat(single.placed()).as("once, and again when it had died").hasSize(2);
             assertThat(many.placed()).hasSize(31 + 2);
+        }
+    }
+
+    /** Nothing is held for them: the scheduler, also Hadoop's own, serves a queue below its guarantee first. */
+    @ParameterizedTest
+    @ValueSource(classes = {CapacityScheduler.class, MoveSafeCapacityScheduler.class})
+    void severalStrikeOnANodeAtOnce(Class<? extends CapacityScheduler> scheduler) throws Exception {
+        try (MockScene scene = MockScene.of(
+                twoQueues().scheduler(scheduler).set(PolicyByHand.KEYS + "natural_termination_factor", "1"))) {
+            scene.filler("root.b", Want.of(500, Size.gib(4)));
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            waiting.ask(Want.of(12, Size.gib(4)));
+            policy.turn();
+            assertThat(policy.rounds().get(0).killed()).hasSize(12);
+            policy.turnsUntil(() -> waiting.placed().size() == 12, 8);
+            policy.restsFor(3);
+            assertThat(policy.kills()).isEqualTo(12);
+        }
+    }
+
+    /** As a public cluster has it: two queues below their guarantees wait, one for many small ones. */
+    @Test
+    void aLargeOneDoesNotWaitBehindSmallOnes() throws Exception {
+        assertThat(turnsOfALargeOne(300)).isLessThanOrEqualTo(turnsOfALargeOne(0));
+    }
+
+    private static int turnsOfALargeOne(int small) throws Exception {
+        try (MockScene scene = MockScene.of(settings(4, Size.gib(64).vcores(16))
+                .queue("root.users", 75)
+                .queue("root.default", 25)
+                .queue("root.users.c", 33.333, queue -> queue.set("ordering-policy", "fair"))
+                .queue("root.users.a", 33.333)
+                .queue("root.users.b", 33.334))) {
+            for (String queue : List.of("root.users.c", "root.users.a")) {
+                for (String user : List.of("u1", "u2", "u3")) {
+                    scene.cluster().fill(scene.app(queue, user), Want.of(300, Size.gib(4)));
+                }
+            }
+            for (String user : List.of("u1", "u2", "u3")) {
+                scene.app("root.default", user).ask(Want.of(small, Size.gib(4)));
+            }
+            MockApp large = scene.app("root.users.b").ask(Want.of(1, Size.gib(40)));
+            return scene.policy().turnsUntil(() -> large.placed().size() == 1, 20);
         }
     }
 

@@ -13,6 +13,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import java.util.ArrayList;
@@ -141,8 +142,8 @@ class UsageTest {
         Ask ask = asks.get(random.nextInt(asks.size()));
         List<NodeUsage> nodes = walk.usage.nodes().all();
         NodeUsage node = nodes.get(random.nextInt(nodes.size()));
-        Placement placement =
-                new Placement(ask.app().queue().index(), ask.app().user(), ask.size(), node, random.nextBoolean());
+        Placement placement = new Placement(
+                ask.app().queue().index(), ask.app().user(), ask.size(), node, Hold.values()[random.nextInt(3)]);
         List<ContainerSnapshot> dying = node.node().containers().stream()
                 .filter(container -> random.nextInt(3) == 0)
                 .toList();

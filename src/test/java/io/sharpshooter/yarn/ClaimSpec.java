@@ -112,12 +112,12 @@ public final class ClaimSpec {
     }
 
     public Strike strike() {
-        return new Strike(claim(), giving, kill);
+        return new Strike(claim(), giving, true, kill);
     }
 
     /** On a node that is written like this. */
     public Strike strikeAt(String nodeId) {
-        return new Strike(claim(nodeId), giving, kill);
+        return new Strike(claim(nodeId), giving, true, kill);
     }
 
     public Claim claim() {

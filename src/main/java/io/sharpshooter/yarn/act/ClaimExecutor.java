@@ -10,17 +10,13 @@ import io.sharpshooter.claim.ActionSequence;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -37,9 +33,7 @@ public final class ClaimExecutor {
     private final RMContext context;
     private final HeldReservations held = new HeldReservations();
     private final TimedLock lock;
-    private final TurnQueue waiting;
     private final Strikes strikes;
-    private final NodeTurns turns;
 
     public ClaimExecutor(CapacityScheduler scheduler, RMContext context) {
         this(scheduler, context, nanos -> {});
@@ -52,31 +46,7 @@ public final class ClaimExecutor {
         this.scheduler = scheduler;
         this.context = context;
         this.lock = new TimedLock(scheduler, lockHeld);
-        this.waiting = new TurnQueue(NodeTurns.given(scheduler, context));
-        this.strikes = new Strikes(scheduler, context, held, waiting, lock);
-        this.turns = new NodeTurns(scheduler, context, waiting, strikes);
-    }
-
-    /** How many ordinary claims have their turn on a node in so long, at least one. */
-    public int turnsWithin(long millis) {
-        return turns.within(millis);
-    }
-
-    /**
-     * The reservations that claims have made since this was asked last, when their turns on their nodes came; by claim.
-     */
-    public Map<Long, RMContainer> turnsTaken() {
-        return turns.taken();
-    }
-
-    /** A reservation of {@link #turnsTaken} is of a claim that has ended: it is the scheduler's own from now on. */
-    public void disown(ContainerName reservation) {
-        held.remove(reservation);
-    }
-
-    /** Forgets the turns of all but these claims. */
-    public void keepTurns(Set<Long> claims) {
-        waiting.keepOnly(claims);
+        this.strikes = new Strikes(scheduler, context, held, lock);
     }
 
     /**
@@ -94,7 +64,6 @@ public final class ClaimExecutor {
      *     says no
      */
     public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
-        turns.begin();
         held.forgetGone(scheduler);
         return ActionSequence.inTurn(actions, action -> execute(action, mayGoOn));
     }
@@ -123,10 +92,6 @@ public final class ClaimExecutor {
     private ActionResult release(Release release, BooleanSupplier mayGoOn) throws Refusal {
         ContainerId id = YarnIds.container(release.reservation());
         NodeId node = NodeId.fromString(release.node());
-        return lock.holding(mayGoOn, () -> {
-            ActionResult released = ReleaseStep.run(release, id, node, held, scheduler);
-            turns.freed(node);
-            return released;
-        });
+        return lock.holding(mayGoOn, () -> ReleaseStep.run(release, id, node, held, scheduler));
     }
 }

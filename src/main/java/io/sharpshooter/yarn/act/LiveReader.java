@@ -48,14 +48,12 @@ final class LiveReader {
 
     private final CapacityScheduler scheduler;
     private final HeldReservations held;
-    private final TurnQueue turns;
     private final HeartbeatAge heartbeats;
     private final EligibilityReader eligibility;
 
-    LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held, TurnQueue turns) {
+    LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held) {
         this.scheduler = scheduler;
         this.held = held;
-        this.turns = turns;
         this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
         this.eligibility = new EligibilityReader(scheduler, context);
     }
@@ -86,11 +84,7 @@ final class LiveReader {
         nodes.readReservations(app, latecomers);
         return new LiveReading(
                 new LiveSnapshot(
-                        cluster(vectors, rows, asks, nodes.snapshots()),
-                        held.holders(),
-                        turns.promised(),
-                        rows.isUserKnown(),
-                        unusable),
+                        cluster(vectors, rows, asks, nodes.snapshots()), held.holders(), rows.isUserKnown(), unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
                 nodes.victims(),

@@ -32,7 +32,6 @@ final class StrikeStep {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held;
-    private final TurnQueue turns;
     private final LiveReading live;
     private final StrikePlan plan;
     private final List<Victim> killed = new ArrayList<>();
@@ -41,16 +40,10 @@ final class StrikeStep {
     private @Nullable RuntimeException cause;
 
     StrikeStep(
-            CapacityScheduler scheduler,
-            RMContext context,
-            HeldReservations held,
-            TurnQueue turns,
-            LiveReading live,
-            StrikePlan plan) {
+            CapacityScheduler scheduler, RMContext context, HeldReservations held, LiveReading live, StrikePlan plan) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
-        this.turns = turns;
         this.live = live;
         this.plan = plan;
     }
@@ -176,13 +169,9 @@ final class StrikeStep {
     }
 
     private ActionResult done(@Nullable RMContainer reservation) {
-        if (plan.promised()) {
-            turns.add(live.node().getNodeID(), plan.strike().turn(killed));
-        }
         if (reservation == null) {
             return new Done(plan.strike(), killed, dropped, null);
         }
-        turns.remove(plan.strike().claim());
         held.add(reservation, plan.strike().claim());
         return new Done(plan.strike(), killed, dropped, YarnIds.name(reservation.getContainerId()));
     }

@@ -22,17 +22,15 @@ final class Strikes {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held;
-    private final TurnQueue turns;
     private final TimedLock lock;
     private final LiveReader reader;
 
-    Strikes(CapacityScheduler scheduler, RMContext context, HeldReservations held, TurnQueue turns, TimedLock lock) {
+    Strikes(CapacityScheduler scheduler, RMContext context, HeldReservations held, TimedLock lock) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
-        this.turns = turns;
         this.lock = lock;
-        this.reader = new LiveReader(scheduler, context, held, turns);
+        this.reader = new LiveReader(scheduler, context, held);
     }
 
     /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
@@ -59,7 +57,7 @@ final class Strikes {
             return lock.holding(mayGoOn, () -> {
                 LiveReading live = reader.read(strike, ids, latecomers);
                 StrikePlan plan = StrikeCheck.plan(strike, live.snapshot(), names(latecomers));
-                StrikeStep step = new StrikeStep(scheduler, context, held, turns, live, plan);
+                StrikeStep step = new StrikeStep(scheduler, context, held, live, plan);
                 steps.add(step);
                 return step.run();
             });

@@ -6,6 +6,7 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -25,10 +26,11 @@ final class ReservationWatch {
     private final RMContext context;
     private final Map<ContainerName, RMContainer> known;
     private final Map<ContainerName, RMContainer> placed;
+    private final Set<ContainerName> run;
     private volatile long lastLook;
 
     ReservationWatch(CapacityScheduler scheduler, RMContext context) {
-        this(scheduler, context, Map.of(), Map.of(), 0);
+        this(scheduler, context, Map.of(), Map.of(), Set.of(), 0);
     }
 
     private ReservationWatch(
@@ -36,27 +38,25 @@ final class ReservationWatch {
             RMContext context,
             Map<ContainerName, RMContainer> known,
             Map<ContainerName, RMContainer> placed,
+            Set<ContainerName> run,
             long lastLook) {
         this.scheduler = scheduler;
         this.context = context;
         this.known = new ConcurrentHashMap<>(known);
         this.placed = new ConcurrentHashMap<>(placed);
+        this.run = ConcurrentHashMap.newKeySet();
+        this.run.addAll(run);
         this.lastLook = lastLook;
     }
 
     /** Another one that knows as much; also while this one is used. */
     ReservationWatch copy() {
-        return new ReservationWatch(scheduler, context, known, placed, lastLook);
+        return new ReservationWatch(scheduler, context, known, placed, run, lastLook);
     }
 
     /** Takes hold of reservations while they are still reserved, and of what came of them while that lives. */
     void hold(Collection<ContainerName> reservations) {
         reservations.forEach(name -> fateOf(name, FiCaSchedulerApp::getReservedContainers, 0));
-    }
-
-    /** Takes hold of one by what was reserved. */
-    void hold(ContainerName reservation, RMContainer asReserved) {
-        known.putIfAbsent(reservation, asReserved);
     }
 
     /**
@@ -68,6 +68,7 @@ final class ReservationWatch {
     Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched, HoldingsReader holdings, long time) {
         known.keySet().retainAll(watched);
         placed.keySet().retainAll(watched);
+        run.retainAll(watched);
         Map<ContainerName, ReservationFate> fates = new HashMap<>();
         watched.forEach(name -> fates.put(name, fateOf(name, holdings::reservedFor, time - lastLook)));
         lastLook = time;
@@ -95,20 +96,24 @@ final class ReservationWatch {
         }
         RMContainer container = placed.get(name);
         if (container != null) {
-            return fateOf(container);
+            return fateOf(name, container);
         }
         return hasReachedItsMaster(known.get(name))
                 ? new ShortLife(scheduler, context, id).fate(unseenMs)
                 : ReservationFate.DROPPED;
     }
 
-    /** Who is killed, or goes with its node or its app, has given nothing back. */
-    private static ReservationFate fateOf(RMContainer container) {
-        return switch (container.getState()) {
+    /** What is killed, or goes with its node or its app, has given nothing back; what was once seen to run neither. */
+    private ReservationFate fateOf(ContainerName name, RMContainer container) {
+        ReservationFate fate = switch (container.getState()) {
             case NEW, RESERVED, ALLOCATED, ACQUIRED -> ReservationFate.PLACED;
             case RUNNING, COMPLETED, KILLED -> ReservationFate.RUN;
             case RELEASED, EXPIRED -> ReservationFate.GIVEN_BACK;
         };
+        if (fate == ReservationFate.RUN) {
+            run.add(name);
+        }
+        return run.contains(name) ? ReservationFate.RUN : fate;
     }
 
     /**

@@ -22,7 +22,6 @@ import java.util.SortedMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
@@ -83,11 +82,6 @@ public final class SchedulerReader {
      */
     public void watch(Collection<ContainerName> reservations) {
         watch.hold(reservations);
-    }
-
-    /** The same of one, which may be placed and over by now. */
-    public void watch(ContainerName reservation, RMContainer asReserved) {
-        watch.hold(reservation, asReserved);
     }
 
     /**

@@ -1,0 +1,83 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.share.PartitionView;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Whether the scheduler serves a small ask next where a container has died for it, so that the node need not be held.
+ *
+ * <p>It serves queues below their guarantees before those that are not, by their dominant shares with reservations,
+ * whatever their priorities. Of queues on the same side it may serve the one that has lost the container. On a full
+ * cluster it looks no further than the first ask for which there is no room. An ask that would rather run elsewhere may
+ * wait for that, and a node that is reserved serves nobody else.
+ */
+final class ServedFirst {
+    private final PartitionRound round;
+    private final PartitionView view;
+    /** By the index of a leaf, how much its asks want at most of each type. */
+    private final Map<Integer, ResourceVector> largest = new HashMap<>();
+
+    ServedFirst(PartitionRound round) {
+        this.round = round;
+        this.view = round.view();
+        round.asks().stream()
+                .filter(ask -> ask.app().active())
+                .forEach(ask -> largest.merge(ask.app().queue().index(), ask.size(), ResourceVector::max));
+    }
+
+    /** As usage stands without the claim. After a death in vain for the app or its user it is not relied on. */
+    boolean isSure(Ask ask, NodePlan plan) {
+        int leaf = ask.app().queue().index();
+        return plan.node().reservation() == null
+                && ask.where().distance(plan.node().node()) == 0
+                && !hasWaitedInVain(ask.app())
+                && !isBehindLarger(leaf, ask.size())
+                && plan.victims().stream()
+                        .allMatch(victim -> isBefore(
+                                leaf,
+                                ask.size(),
+                                victim.container().queue().index(),
+                                victim.container().size()));
+    }
+
+    private boolean hasWaitedInVain(AppSnapshot app) {
+        return round.book().backOffs().hasFailed(app.id())
+                || round.book()
+                                .withdrawals()
+                                .times(
+                                        app.queue().path(),
+                                        app.user(),
+                                        round.time(),
+                                        round.settings().lossMemoryMs())
+                        > 0;
+    }
+
+    /** Whether an ask that is larger in some type may be tried before it. */
+    private boolean isBehindLarger(int leaf, ResourceVector asked) {
+        return largest.entrySet().stream()
+                .anyMatch(other -> !other.getValue().fitsIn(asked) && isTriedBefore(other.getKey(), leaf));
+    }
+
+    private boolean isTriedBefore(int other, int leaf) {
+        int branch = view.tree().branch(other, leaf);
+        return other == leaf || isBelow(branch, view.usage().committed(branch));
+    }
+
+    private boolean isBefore(int leaf, ResourceVector asked, int giving, ResourceVector freed) {
+        int asker = view.tree().branch(leaf, giving);
+        int giver = view.tree().branch(giving, leaf);
+        return isBelow(asker, view.usage().committed(asker).plus(asked))
+                && !isBelow(giver, view.usage().committed(giver).minus(freed));
+    }
+
+    private boolean isBelow(int queue, ResourceVector committed) {
+        ResourceVector guaranteed =
+                view.queue(queue).load(view.partition().name(), view.types()).guaranteed();
+        return view.partition().shareOf(committed).compareTo(view.partition().shareOf(guaranteed)) < 0;
+    }
+}
