@@ -7,8 +7,8 @@ public enum ClaimState {
     /** The victims' application masters have been told; the grace period runs. */
     NOTICED,
     /**
-     * The victims are dead, but the node is not reserved: it need not be, or the scheduler refused and it is tried again
-     * each round.
+     * The victims are dead, but the node is not reserved: it need not be, or the scheduler refused and it is tried
+     * again each round.
      */
     KILLED,
     /** The victims are dead and the node is reserved for the ask. */
