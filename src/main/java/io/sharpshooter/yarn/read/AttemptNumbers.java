@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.NumberSet;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +23,8 @@ final class AttemptNumbers {
     private int lastNumber;
     private boolean someGone;
     private @Nullable Set<String> asked;
-    private NumberSet answer = NumberSet.of(0, number -> false);
+    private int askedAt;
+    private OwnerSet answer = new OwnerSet();
 
     private AttemptNumbers(AppIndex apps, int numbered) {
         this.apps = apps;
@@ -94,13 +94,17 @@ final class AttemptNumbers {
     }
 
     /** The numbers of the attempts of these apps. The same set is asked about for node after node. */
-    NumberSet attemptsOf(Set<String> some) {
-        if (some != asked || answer.limit() != facts.length) {
+    OwnerSet attemptsOf(Set<String> some) {
+        if (some != asked || askedAt != next) {
             asked = some;
-            answer = NumberSet.of(facts.length, number -> {
+            askedAt = next;
+            answer = new OwnerSet();
+            for (int number = 0; number < next; number++) {
                 AttemptFacts known = facts[number];
-                return known != null && some.contains(known.app().id());
-            });
+                if (known != null && some.contains(known.app().id())) {
+                    answer.add(number);
+                }
+            }
         }
         return answer;
     }

@@ -4,7 +4,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ final class ColumnRoster implements Roster {
 
     @Override
     public void forEachOf(Set<String> apps, IntConsumer action) {
-        NumberSet wanted = attempts.attemptsOf(apps);
+        OwnerSet wanted = attempts.attemptsOf(apps);
         if (!columns.mayHave(wanted)) {
             return;
         }

@@ -1,10 +1,9 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AskKey;
-import io.sharpshooter.model.NumberFilter;
-import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ final class ContainerColumns {
     private long[] numbers;
     private long[] startedAt;
     private boolean[] borrows;
-    private final NumberFilter allOwners = new NumberFilter();
+    private final BitSet allOwners = new BitSet();
     private int size;
     private @Nullable ResourceVector largest;
 
@@ -38,7 +37,7 @@ final class ContainerColumns {
 
     void add(int owner, AskKey key, ResourceVector size, long number, long startedAt, boolean borrows) {
         owners[this.size] = owner;
-        allOwners.add(owner);
+        OwnerSet.fold(owner, allOwners);
         keys[this.size] = key;
         held[this.size] = size;
         numbers[this.size] = number;
@@ -79,7 +78,7 @@ final class ContainerColumns {
     }
 
     /** Whether one of these owners may have a container here. */
-    boolean mayHave(NumberSet some) {
+    boolean mayHave(OwnerSet some) {
         return some.mayMeet(allOwners);
     }
 
