@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** Who asks, lets others die, takes it all back and asks again must not cost them much more than with stock preemption. */
+/** Who asks, lets others die, takes it all back and asks again must not cost them much more than with stock. */
 class LetGoIT {
     private static final int ROUNDS = 40;
     private static final int ASKS = 100;
