@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * chance, full of small containers, where the scheduler would often serve others first.
  */
 class ManySmallIT {
-    private static final long ONE_CONTAINER_GB = 4;
     private static final long SEEDS = Long.getLong("sharpshooter.seeds", 6);
 
     /** By its name the queue that waits stands before or behind the others. */
@@ -41,15 +40,22 @@ class ManySmallIT {
     }
 
     /**
-     * Scenes in which all that is asked for can be placed. What threads of the scheduler place between the reading and
-     * a turn is not placed there: now and then one dies in vain.
+     * Scenes in which all that is asked for can be placed. What is not held may be placed by a thread of the scheduler
+     * where it is not waited for: now and then one dies in vain.
      */
-    @ParameterizedTest(name = "{1}, seed {0}")
-    @CsvSource({"1, root.a", "1, root.z", "6, root.a", "6, root.z", "22, root.a", "22, root.z"})
-    void hardlyAnybodyDiesInVainBesideThreads(long seed, String asker) throws Exception {
-        SceneToll several = play(seed, asker, "1000", 4);
-        assertThat(several.gibInVain()).isLessThanOrEqualTo(ONE_CONTAINER_GB);
-        assertThat(several.left).isZero();
+    @Test
+    void hardlyAnybodyDiesInVainBesideThreads() throws Exception {
+        long killed = 0;
+        long inVain = 0;
+        for (long seed : List.of(1L, 6L, 22L)) {
+            for (String asker : List.of("root.a", "root.z")) {
+                SceneToll several = play(seed, asker, "1000", 4);
+                assertThat(several.left).isZero();
+                killed += several.gibKilled;
+                inVain += several.gibInVain();
+            }
+        }
+        assertThat(10 * inVain).isLessThanOrEqualTo(killed);
     }
 
     /** @param heartbeatMs a node that is given one container a round gets no second claim beside the first */

@@ -34,8 +34,8 @@ class ScenesIT {
         "small, 0, 144, 11, 576",
         "smaller, 15000, 288, 23, 576",
         "small-at-once, 15000, 158, 10, 632",
-        "smaller-at-once, 0, 300, 6, 600",
-        "many-at-once, 0, 790, 4, 3160"
+        "smaller-at-once, 0, 300, 7, 600",
+        "many-at-once, 0, 790, 5, 3160"
     })
     void allThatAreGivenArePlacedByThenAndNothingDiesInVain(
             String name, long graceMs, int placed, double round, long gbKilled) throws Exception {
