@@ -18,6 +18,7 @@ public final class BackOffs {
 
     private final Map<AskId, Failures> failures = new HashMap<>();
     private final Map<AskId, LostRaces> lostRaces = new HashMap<>();
+    private final Map<String, Long> unserved = new HashMap<>();
 
     /**
      * A claim that came to nothing before anybody had died for it: refused under the scheduler's lock, or given up.
@@ -62,6 +63,7 @@ public final class BackOffs {
         BackOffs copy = new BackOffs();
         copy.failures.putAll(failures);
         copy.lostRaces.putAll(lostRaces);
+        copy.unserved.putAll(unserved);
         return copy;
     }
 
@@ -105,9 +107,14 @@ public final class BackOffs {
         return failuresOf(ask).times();
     }
 
-    /** Whether claims of the app have failed whose asks still wait, and have got nothing since. */
-    public boolean hasFailed(String app) {
-        return failures.keySet().stream().anyMatch(ask -> ask.app().equals(app));
+    /** Somebody died for an ask of this leaf, nothing was held for it, and the scheduler served others. */
+    public void unserved(String queue, long time) {
+        unserved.put(queue, time);
+    }
+
+    /** Whether that has happened in the leaf since then, in ms of the monotonic clock. */
+    public boolean wasUnserved(String queue, long since) {
+        return unserved.getOrDefault(queue, Long.MIN_VALUE) >= since;
     }
 
     /** How many times in a row the ask was left alone since its claims lost races. */

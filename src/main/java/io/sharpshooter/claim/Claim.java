@@ -79,6 +79,10 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         private Where charged(ResourceVector more) {
             return new Where(kind, partition, node, victims, obstacles, charge.plus(more));
         }
+
+        private Where held() {
+            return new Where(ClaimKind.ORDINARY, partition, node, victims, obstacles, charge);
+        }
     }
 
     /**
@@ -180,6 +184,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     public boolean open() {
         return state().open();
+    }
+
+    /** The same claim for a small container, but its node is held once it has struck. */
+    public Claim held() {
+        return new Claim(id, stage, whom, where.held(), grace, hold);
     }
 
     /** Whether nobody else may use its node: from the start, or only once it has struck. */

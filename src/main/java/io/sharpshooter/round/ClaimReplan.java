@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
@@ -40,6 +41,7 @@ final class ClaimReplan {
     private final Setbacks setbacks;
     private final ActingClaims acting;
     private final NoPlan noPlan;
+    private final ServedFirst first;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
@@ -50,6 +52,7 @@ final class ClaimReplan {
         this.retaking = new VictimReplan(round, told);
         this.acting = new ActingClaims(round, doubted);
         this.noPlan = new NoPlan(round.view());
+        this.first = new ServedFirst(round);
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
@@ -104,12 +107,19 @@ final class ClaimReplan {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
-        Claim fresh = taking(claim, taking.get());
+        Claim taken = taking(claim, taking.get());
+        Claim fresh = hasToBeHeld(taken, ask, taking.get().plan()) ? taken.held() : taken;
         decision.claim(fresh);
-        boolean roomBesideVictims = claim.reservation() == null && node != null && planner.mayReserve(node);
+        boolean alone = node != null && !node.shared();
+        boolean roomBesideVictims = alone && claim.reservation() == null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
-        act(fresh, new Strike(fresh, giving, node != null && !node.shared(), acting.isDue(claim)), roomBesideVictims);
+        act(fresh, new Strike(fresh, giving, alone, acting.isDue(claim)), roomBesideVictims);
+    }
+
+    /** The grace period is over, and the scheduler may serve others first by now. */
+    private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
+        return claim.kind() == ClaimKind.UNHELD && acting.isDue(claim) && !first.isSure(ask, plan);
     }
 
     /** Whether another claim holds the node, or has ended and lets it go in this round. */
@@ -154,6 +164,7 @@ final class ClaimReplan {
     private Optional<Strike> keepingOthersOut(Claim claim, NodePlanner planner, NodeUsage node) {
         boolean possible = claim.reservation() == null
                 && claim.kind().ownsNode()
+                && !node.shared()
                 && planner.isOpen(node)
                 && planner.mayReserve(node);
         if (!possible) {

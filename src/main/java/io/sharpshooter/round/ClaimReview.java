@@ -180,6 +180,9 @@ final class ClaimReview {
             end(claim, ClaimState.CANCELLED, broken);
         } else if (late) {
             book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
+            if (!claim.kind().holdsNode()) {
+                book.backOffs().unserved(claim.queue(), snapshot.time());
+            }
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
         }
     }

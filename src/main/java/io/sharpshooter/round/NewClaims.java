@@ -160,8 +160,9 @@ final class NewClaims {
             return Optional.empty();
         }
         NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
-        boolean roomBesideVictims = planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
-        boolean spares = claim.kind().ownsNode() && !plan.node().shared();
+        boolean alone = !plan.node().shared();
+        boolean roomBesideVictims = alone && planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
+        boolean spares = claim.kind().ownsNode() && alone;
         return due || roomBesideVictims
                 ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
                 : Optional.empty();

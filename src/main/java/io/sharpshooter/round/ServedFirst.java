@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.share.PartitionView;
@@ -30,31 +31,32 @@ final class ServedFirst {
                 .forEach(ask -> largest.merge(ask.app().queue().index(), ask.size(), ResourceVector::max));
     }
 
-    /** As usage stands without the claim. After a death in vain for the app or its user it is not relied on. */
+    /** As usage stands without the claim. After a death in vain for the leaf or its user it is not relied on. */
     boolean isSure(Ask ask, NodePlan plan) {
         int leaf = ask.app().queue().index();
         return plan.node().reservation() == null
                 && ask.where().distance(plan.node().node()) == 0
                 && !hasWaitedInVain(ask.app())
+                && isBelowAllTheWay(leaf, ask.size())
                 && !isBehindLarger(leaf, ask.size())
                 && plan.victims().stream()
-                        .allMatch(victim -> isBefore(
-                                leaf,
-                                ask.size(),
-                                victim.container().queue().index(),
+                        .allMatch(victim -> staysAbove(
+                                view.tree().branch(victim.container().queue().index(), leaf),
                                 victim.container().size()));
     }
 
     private boolean hasWaitedInVain(AppSnapshot app) {
-        return round.book().backOffs().hasFailed(app.id())
-                || round.book()
-                                .withdrawals()
-                                .times(
-                                        app.queue().path(),
-                                        app.user(),
-                                        round.time(),
-                                        round.settings().lossMemoryMs())
-                        > 0;
+        String queue = app.queue().path();
+        long memory = round.settings().lossMemoryMs();
+        return round.book().backOffs().wasUnserved(queue, round.time() - memory)
+                || round.book().withdrawals().times(queue, app.user(), round.time(), memory) > 0;
+    }
+
+    /** At each parent the scheduler chooses anew, so the leaf and all queues above it have to come first. */
+    private boolean isBelowAllTheWay(int leaf, ResourceVector asked) {
+        return view.tree().upwards(leaf).stream()
+                .filter(queue -> queue > 0)
+                .allMatch(queue -> isBelow(queue, view.usage().committed(queue).plus(asked)));
     }
 
     /** Whether an ask that is larger in some type may be tried before it. */
@@ -63,16 +65,17 @@ final class ServedFirst {
                 .anyMatch(other -> !other.getValue().fitsIn(asked) && isTriedBefore(other.getKey(), leaf));
     }
 
+    /** What open claims are to bring to the other queue, the scheduler does not know yet. */
     private boolean isTriedBefore(int other, int leaf) {
         int branch = view.tree().branch(other, leaf);
-        return other == leaf || isBelow(branch, view.usage().committed(branch));
+        PartitionLoad load = view.queue(branch).load(view.partition().name(), view.types());
+        return other == leaf
+                || isBelow(branch, view.usage().committed(branch))
+                || isBelow(branch, load.used().plus(load.reserved()));
     }
 
-    private boolean isBefore(int leaf, ResourceVector asked, int giving, ResourceVector freed) {
-        int asker = view.tree().branch(leaf, giving);
-        int giver = view.tree().branch(giving, leaf);
-        return isBelow(asker, view.usage().committed(asker).plus(asked))
-                && !isBelow(giver, view.usage().committed(giver).minus(freed));
+    private boolean staysAbove(int giver, ResourceVector freed) {
+        return !isBelow(giver, view.usage().committed(giver).minus(freed));
     }
 
     private boolean isBelow(int queue, ResourceVector committed) {
