@@ -80,6 +80,29 @@ class SmallClaimsTest {
                         ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.ORDINARY);
     }
 
+    /** Below their parent a comes before b. But the parent is above its guarantee, so the scheduler may go to y. */
+    @Test
+    void whereAQueueAboveIsBeyondItsGuaranteeAllIsHeld() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "0")
+                .with("queues x 40g, x.a 20g, x.b 20g, y 30g, z 30g", "x.b runs 10 x 10g on n1", "x.a asks 2 x 10g")
+                .story();
+        story.round();
+        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
+    }
+
+    /** A larger ask has come to the leaf in the grace period, and the scheduler would reserve the node for it. */
+    @Test
+    void whatIsNotSureAnyMoreWhenItIsDueIsHeld() {
+        Story story = scenario()
+                .with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", "a asks 10g")
+                .story();
+        story.round();
+        assertThat(kinds(story)).containsExactly(ClaimKind.UNHELD);
+        story.passSeconds(15).with("a/other asks 20g").round();
+        assertThat(kinds(story)).contains(ClaimKind.ORDINARY).doesNotContain(ClaimKind.UNHELD);
+    }
+
     /** It gives down to its guarantee, and what is freed last would go back to it. */
     @Test
     void whatTakesTheGiverBelowItsGuaranteeIsHeld() {
