@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Several small containers on one node in one round: sooner than one at a time, and not in vain. On clusters made by
- * chance, full of small containers, where the scheduler would often serve others first.
+ * Many small containers are asked for at once, and nobody dies in vain. On clusters made by chance, full of small
+ * containers, where the scheduler would often serve others first.
  */
 class ManySmallIT {
     private static final long SEEDS = Long.getLong("sharpshooter.seeds", 6);
@@ -32,11 +32,7 @@ class ManySmallIT {
     @ParameterizedTest(name = "{1}, seed {0}")
     @MethodSource("scenes")
     void nobodyDiesInVain(long seed, String asker) throws Exception {
-        SceneToll several = play(seed, asker, "1000", 0);
-        SceneToll one = play(seed, asker, "3000", 0);
-        assertThat(several.gibInVain()).isZero();
-        assertThat(several.placed()).isGreaterThanOrEqualTo(one.placed());
-        assertThat(several.roundOf(100)).isLessThanOrEqualTo(one.roundOf(100));
+        assertThat(play(seed, asker, 0).gibInVain()).isZero();
     }
 
     /**
@@ -49,21 +45,20 @@ class ManySmallIT {
         long inVain = 0;
         for (long seed : List.of(1L, 6L, 22L)) {
             for (String asker : List.of("root.a", "root.z")) {
-                SceneToll several = play(seed, asker, "1000", 4);
-                assertThat(several.left).isZero();
-                killed += several.gibKilled;
-                inVain += several.gibInVain();
+                SceneToll toll = play(seed, asker, 4);
+                assertThat(toll.left).isZero();
+                killed += toll.gibKilled;
+                inVain += toll.gibInVain();
             }
         }
         assertThat(10 * inVain).isLessThanOrEqualTo(killed);
     }
 
-    /** @param heartbeatMs a node that is given one container a round gets no second claim beside the first */
-    private static SceneToll play(long seed, String asker, String heartbeatMs, int threads) throws Exception {
+    private static SceneToll play(long seed, String asker, int threads) throws Exception {
         Scene scene = new Scene(
                 "small " + seed,
                 "of " + asker,
-                plan -> plan(plan, asker, new SplittableRandom(seed)).set(Scene.HEARTBEAT, heartbeatMs),
+                plan -> plan(plan, asker, new SplittableRandom(seed)),
                 parts(asker, new SplittableRandom(~seed)));
         return new Play(scene, Contestant.SHARPSHOOTER, 0, seed, threads).run();
     }

@@ -14,10 +14,11 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 record Play(Scene scene, Contestant contestant, long graceMs, long seed, int threads) {
     static final int HEARTBEATS = 3;
     static final int BEAT_MS = Contestant.ROUND_MS / HEARTBEATS;
+    private static final String HEARTBEAT = "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms";
     private static final String ASYNCHRONOUSLY = "yarn.scheduler.capacity.schedule-asynchronously.";
 
     SceneToll run() throws Exception {
-        MockClusterBuilder builder = contestant.cluster(graceMs).set(Scene.HEARTBEAT, String.valueOf(BEAT_MS));
+        MockClusterBuilder builder = contestant.cluster(graceMs).set(HEARTBEAT, String.valueOf(BEAT_MS));
         if (threads > 0) {
             builder.asynchronousScheduling().set(ASYNCHRONOUSLY + "maximum-threads", String.valueOf(threads));
         } else {

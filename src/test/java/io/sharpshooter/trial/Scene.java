@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  * @param parts the apps, in the order in which they come
  */
 record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<Part> parts) {
-    static final String HEARTBEAT = "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms";
-
     private static final Part FULL = Part.fills("root.b", Tasks.of(1_000, 4));
 
     static final List<Scene> ALL = List.of(
