@@ -108,7 +108,8 @@ public final class BackOffs {
     }
 
     /** Somebody died for an ask of this leaf, nothing was held for it, and the scheduler served others. */
-    public void unserved(String queue, long time) {
+    public void unserved(String queue, long time, Settings settings) {
+        unserved.values().removeIf(before -> before < time - settings.lossMemoryMs());
         unserved.put(queue, time);
     }
 

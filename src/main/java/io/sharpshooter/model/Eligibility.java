@@ -41,6 +41,11 @@ public interface Eligibility {
         return false;
     }
 
+    /** Whether it names hosts or racks where it would rather run, or has to; for those the scheduler may let it wait. */
+    default boolean namesPlaces() {
+        return false;
+    }
+
     /** How far the node is from where the ask would like to be: 0 on the spot, 1 in the rack, 2 elsewhere. */
     int distance(NodeSnapshot node);
 }

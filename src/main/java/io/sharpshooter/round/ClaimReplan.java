@@ -114,7 +114,8 @@ final class ClaimReplan {
         boolean roomBesideVictims = alone && claim.reservation() == null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
-        act(fresh, new Strike(fresh, giving, alone, acting.isDue(claim)), roomBesideVictims);
+        boolean spares = alone && fresh.kind().holdsNode();
+        act(fresh, new Strike(fresh, giving, spares, acting.isDue(claim)), roomBesideVictims);
     }
 
     /** The grace period is over, and the scheduler may serve others first by now. */

@@ -173,16 +173,20 @@ final class ClaimReview {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
         boolean struck = claim.state().struck();
+        boolean unheld = struck && !claim.kind().holdsNode();
         boolean late = struck && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
+        if (unheld
+                && ask != null
+                && (broken != null || late)
+                && !claim.victims().isEmpty()) {
+            book.backOffs().unserved(claim.queue(), snapshot.time(), settings);
+        }
         if (claim.hold().replaced() && (broken != null || late || !struck)) {
             end(claim, claim.placedElsewhere());
         } else if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);
         } else if (late) {
             book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
-            if (!claim.kind().holdsNode()) {
-                book.backOffs().unserved(claim.queue(), snapshot.time());
-            }
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
         }
     }

@@ -1,6 +1,5 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
@@ -8,14 +7,17 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.share.PartitionView;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether the scheduler serves a small ask next where a container has died for it, so that the node need not be held.
  *
  * <p>It serves queues below their guarantees before those that are not, by their dominant shares with reservations,
  * whatever their priorities. Of queues on the same side it may serve the one that has lost the container. On a full
- * cluster it looks no further than the first ask for which there is no room. An ask that would rather run elsewhere may
- * wait for that, and a node that is reserved serves nobody else.
+ * cluster it looks no further than the first ask for which there is no room. It lets an ask
+ * that names hosts or racks wait for them, and with it what else its app asks for. A node that is reserved serves nobody
+ * else.
  */
 final class ServedFirst {
     private final PartitionRound round;
@@ -23,20 +25,26 @@ final class ServedFirst {
     /** By the index of a leaf, how much its asks want at most of each type. */
     private final Map<Integer, ResourceVector> largest = new HashMap<>();
 
+    private final Set<String> appsThatNamePlaces;
+
     ServedFirst(PartitionRound round) {
         this.round = round;
         this.view = round.view();
         round.asks().stream()
                 .filter(ask -> ask.app().active())
                 .forEach(ask -> largest.merge(ask.app().queue().index(), ask.size(), ResourceVector::max));
+        this.appsThatNamePlaces = view.snapshot().asks().stream()
+                .filter(ask -> ask.where().namesPlaces())
+                .map(ask -> ask.app().id())
+                .collect(Collectors.toSet());
     }
 
     /** As usage stands without the claim. After a death in vain for the leaf or its user it is not relied on. */
     boolean isSure(Ask ask, NodePlan plan) {
         int leaf = ask.app().queue().index();
         return plan.node().reservation() == null
-                && ask.where().distance(plan.node().node()) == 0
-                && !hasWaitedInVain(ask.app())
+                && !appsThatNamePlaces.contains(ask.app().id())
+                && !hasWaitedInVain(ask)
                 && isBelowAllTheWay(leaf, ask.size())
                 && !isBehindLarger(leaf, ask.size())
                 && plan.victims().stream()
@@ -45,11 +53,13 @@ final class ServedFirst {
                                 victim.container().size()));
     }
 
-    private boolean hasWaitedInVain(AppSnapshot app) {
-        String queue = app.queue().path();
+    private boolean hasWaitedInVain(Ask ask) {
+        String queue = ask.app().queue().path();
+        String user = ask.app().user();
         long memory = round.settings().lossMemoryMs();
-        return round.book().backOffs().wasUnserved(queue, round.time() - memory)
-                || round.book().withdrawals().times(queue, app.user(), round.time(), memory) > 0;
+        return round.book().backOffs().failures(ask.id()) > 0
+                || round.book().backOffs().wasUnserved(queue, round.time() - memory)
+                || round.book().withdrawals().times(queue, user, round.time(), memory) > 0;
     }
 
     /** At each parent the scheduler chooses anew, so the leaf and all queues above it have to come first. */

@@ -30,19 +30,16 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
         }
         ObjectNode distances = new Fields().done();
         nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
-        return fields.always("nodes", distances)
-                .text("nowhere", where.nowhere())
-                .names("needs", needed(where, nodes))
-                .text("inWords", where.toString())
-                .done();
-    }
-
-    private static List<ContainerName> needed(Eligibility where, List<NodeSnapshot> nodes) {
-        return nodes.stream()
+        List<ContainerName> needed = nodes.stream()
                 .flatMap(node -> node.containers().stream())
                 .map(container -> container.name())
                 .filter(where::needs)
                 .toList();
+        return fields.always("nodes", distances)
+                .text("nowhere", where.nowhere())
+                .names("needs", needed)
+                .text("inWords", where.toString())
+                .done();
     }
 
     static Eligibility read(JsonNode where) {
@@ -70,6 +67,11 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
     @Override
     public boolean needs(ContainerName container) {
         return needed.contains(container);
+    }
+
+    @Override
+    public boolean namesPlaces() {
+        return distances.values().stream().anyMatch(far -> far > 0);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Small asks. What is freed for one is held for it only where the scheduler may serve somebody else first; then one
@@ -114,11 +115,13 @@ class SmallClaimsTest {
         assertThat(kinds(story)).endsWith(ClaimKind.ORDINARY).startsWith(ClaimKind.UNHELD);
     }
 
-    @Test
-    void anAskThatWouldRatherRunElsewhereHoldsTheNode() {
-        Story story = halves("a asks 10g rather n2");
+    /** For places that are named the scheduler lets the whole app wait, and serves the next queue. */
+    @ParameterizedTest
+    @CsvSource({"a asks 10g rather n1", "a asks 10g rather n2", "'a asks 1g rather n1, 10g key 5'"})
+    void whatAnAppThatNamesPlacesAsksForIsHeld(String asks) {
+        Story story = halves(asks);
         story.round();
-        assertThat(kinds(story)).containsExactly(ClaimKind.ORDINARY);
+        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
     }
 
     /** On a full cluster the scheduler looks no further than the first ask for which there is no room. */
@@ -156,9 +159,14 @@ class SmallClaimsTest {
     }
 
     /** Its room has gone to somebody else: its next claim does not rely on the scheduler any more. */
-    @Test
-    void afterOneThatWaitedInVainTheNextIsHeld() {
-        Story story = halves("a asks 2 x 10g");
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "600000"})
+    void afterOneThatWaitedInVainTheNextIsHeld(String lossMemory) {
+        Story story = scenario()
+                .set("max_wait_before_kill", "0")
+                .set("loss-memory-ms", lossMemory)
+                .with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", "a asks 2 x 10g")
+                .story();
         story.round();
         assertThat(kinds(story)).containsExactly(ClaimKind.UNHELD, ClaimKind.UNHELD);
         story.node("n1").terminating().clear();
@@ -167,6 +175,18 @@ class SmallClaimsTest {
         assertThat(late.ends()).containsOnly(EndReason.HOLD_TIMEOUT);
         story.passSeconds(300).round();
         assertThat(kinds(story)).containsExactly(ClaimKind.ORDINARY);
+    }
+
+    /** It has killed, and the app will not have that node any more. Of the leaf's other apps the same is feared. */
+    @Test
+    void afterOneWhoseNodeWasExcludedTheNextOfItsLeafIsHeld() {
+        Story story = halves("node n2 100g: b 10 x 10g; a asks 10g");
+        story.round();
+        story.withdraws("a");
+        story.with("a asks 10g only n1", "a/other asks 10g");
+        Round second = story.passSeconds(3).round();
+        assertThat(second.ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
+        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
     }
 
     @Test

@@ -116,7 +116,12 @@ public class StrikeScene implements AutoCloseable {
 
     /** Without a look at the books. */
     public ActionResult executeOnly(Action action) {
-        return executor.execute(List.of(action)).get(0);
+        return executeOnly(List.of(action)).get(0);
+    }
+
+    /** In one round, without a look at the books. */
+    public List<ActionResult> executeOnly(List<Action> actions) {
+        return executor.execute(actions);
     }
 
     ActionResult execute(Action action) {

@@ -65,6 +65,7 @@ public final class ClaimExecutor {
      */
     public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);
+        strikes.begin();
         return ActionSequence.inTurn(actions, action -> execute(action, mayGoOn));
     }
 

@@ -3,14 +3,19 @@ package io.sharpshooter.yarn.act;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikeCheck;
 import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -25,12 +30,20 @@ final class Strikes {
     private final TimedLock lock;
     private final LiveReader reader;
 
+    /** How many of an ask may still be struck for without a hold: no book of the scheduler knows of those before. */
+    private final Map<AskId, Integer> left = new HashMap<>();
+
     Strikes(CapacityScheduler scheduler, RMContext context, HeldReservations held, TimedLock lock) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
         this.lock = lock;
         this.reader = new LiveReader(scheduler, context, held);
+    }
+
+    /** A round's strikes begin: what those before were for has come, or counts in the plans. */
+    void begin() {
+        left.clear();
     }
 
     /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
@@ -59,11 +72,27 @@ final class Strikes {
                 StrikePlan plan = StrikeCheck.plan(strike, live.snapshot(), names(latecomers));
                 StrikeStep step = new StrikeStep(scheduler, context, held, live, plan);
                 steps.add(step);
+                if (strike.kill() && !strike.subject().kind().holdsNode()) {
+                    takeOne(strike.subject().ask(), live.snapshot());
+                }
                 return step.run();
             });
         } finally {
             steps.forEach(step -> report(strike, step));
         }
+    }
+
+    private void takeOne(AskId id, LiveSnapshot live) throws Refusal {
+        int outstanding = left.computeIfAbsent(
+                id,
+                ask -> live.cluster().asks().stream()
+                        .filter(waiting -> waiting.id().equals(ask))
+                        .mapToInt(Ask::outstanding)
+                        .sum());
+        if (outstanding == 0) {
+            throw new Refusal(EndReason.ASK_WITHDRAWN, "this round has killed for all that is outstanding of " + id);
+        }
+        left.put(id, outstanding - 1);
     }
 
     private static List<ContainerName> names(List<Latecomer> latecomers) {

@@ -94,6 +94,11 @@ record LocalityEligibility(
     }
 
     @Override
+    public boolean namesPlaces() {
+        return !wanted.isEmpty();
+    }
+
+    @Override
     public int distance(NodeSnapshot node) {
         if (wanted.isEmpty()) {
             return 0;

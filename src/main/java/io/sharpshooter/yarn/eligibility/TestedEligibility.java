@@ -50,6 +50,11 @@ final class TestedEligibility implements Eligibility {
     }
 
     @Override
+    public boolean namesPlaces() {
+        return base.namesPlaces();
+    }
+
+    @Override
     public int distance(NodeSnapshot node) {
         return base.distance(node);
     }

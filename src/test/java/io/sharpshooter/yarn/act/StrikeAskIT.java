@@ -3,10 +3,15 @@ package io.sharpshooter.yarn.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -70,6 +75,19 @@ class StrikeAskIT {
                     .victims(scene.candidates())
                     .strike());
             queue.getOrderingPolicy().removeSchedulableEntity(app);
+        }
+    }
+
+    /** Of what is struck for without a hold the books know nothing: in one round no more than is outstanding. */
+    @Test
+    void moreThanIsOutstandingIsNotStruckForWithoutAHold() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
+            Strike first = scene.claim(scene.node()).kind(ClaimKind.UNHELD).strike();
+            Strike second = scene.claim(scene.node(3)).kind(ClaimKind.UNHELD).strike();
+            assertThat(scene.outstanding(scene.large())).isOne();
+            List<ActionResult> results = scene.executeOnly(List.of(first, second));
+            assertThat(results.get(0)).isInstanceOf(Done.class);
+            assertThat(((Refused) results.get(1)).reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
         }
     }
 
