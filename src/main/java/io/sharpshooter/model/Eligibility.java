@@ -41,7 +41,7 @@ public interface Eligibility {
         return false;
     }
 
-    /** Whether it names hosts or racks where it would rather run, or has to; for those the scheduler may let it wait. */
+    /** Whether it names hosts or racks, where it would rather run or has to: the scheduler may let it wait for them. */
     default boolean namesPlaces() {
         return false;
     }

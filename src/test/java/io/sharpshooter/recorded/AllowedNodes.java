@@ -6,10 +6,10 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Where an ask may run, found out: the nodes that it allows, each with its distance, and the containers that it needs.
@@ -31,8 +31,7 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
         ObjectNode distances = new Fields().done();
         nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
         List<ContainerName> needed = nodes.stream()
-                .flatMap(node -> node.containers().stream())
-                .map(container -> container.name())
+                .flatMap(node -> node.containers().stream().map(container -> container.name()))
                 .filter(where::needs)
                 .toList();
         return fields.always("nodes", distances)
@@ -49,9 +48,8 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
         Map<String, Integer> distances = new HashMap<>();
         JsonNode nodes = where.path("nodes");
         Terms.names(nodes).forEach(node -> distances.put(node, nodes.path(node).asInt()));
-        Set<ContainerName> needed = Terms.each(where.path("needs"))
-                .map(id -> Terms.container(id.asText()))
-                .collect(Collectors.toUnmodifiableSet());
+        Set<ContainerName> needed = new HashSet<>();
+        Terms.each(where.path("needs")).forEach(id -> needed.add(Terms.container(id.asText())));
         return new AllowedNodes(
                 Map.copyOf(distances),
                 where.path("nowhere").asText(),
