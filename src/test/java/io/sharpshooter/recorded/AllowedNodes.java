@@ -17,9 +17,11 @@ import java.util.Set;
  * @param distances by the ids of the nodes
  * @param nowhere why it may run on no node whatever the nodes are; empty for most
  * @param needed containers that have to live where it runs
+ * @param namesPlaces whether it names hosts or racks
  * @param inWords for people
  */
-record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<ContainerName> needed, String inWords)
+record AllowedNodes(
+        Map<String, Integer> distances, String nowhere, Set<ContainerName> needed, boolean namesPlaces, String inWords)
         implements Eligibility {
 
     /** Nothing for an ask that may run anywhere and does not mind where. */
@@ -37,6 +39,7 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
         return fields.always("nodes", distances)
                 .text("nowhere", where.nowhere())
                 .names("needs", needed)
+                .flag("namesPlaces", where.namesPlaces())
                 .text("inWords", where.toString())
                 .done();
     }
@@ -54,6 +57,7 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
                 Map.copyOf(distances),
                 where.path("nowhere").asText(),
                 needed,
+                where.path("namesPlaces").asBoolean(),
                 where.path("inWords").asText());
     }
 
@@ -65,11 +69,6 @@ record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<Containe
     @Override
     public boolean needs(ContainerName container) {
         return needed.contains(container);
-    }
-
-    @Override
-    public boolean namesPlaces() {
-        return distances.values().stream().anyMatch(far -> far > 0);
     }
 
     @Override
