@@ -45,7 +45,7 @@ final class DemandHelp {
         this.reasons = new RefusalReason(round, preCheck);
         Effort effort = new Effort(round, preCheck);
         RefusalCache refused = new RefusalCache();
-        this.claims = new NewClaims(round, decision, new ExchangeEffort(round, effort));
+        this.claims = new NewClaims(round, decision, new Resolve(round, effort));
         this.demands = round.demands();
         this.first = new FirstLook(round, demands, reasons, preCheck, effort, refused);
         this.places = first.places();
@@ -56,13 +56,13 @@ final class DemandHelp {
         first.lookAround();
         DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
-            Set<Integer> moved = claims.exchangeBefore(next.get());
+            Set<Integer> moved = claims.resolveBefore(next.get());
             moved.forEach(order::usageMoved);
             if (moved.isEmpty()) {
                 takeTurn(next.get(), order);
             }
         }
-        claims.exchange();
+        claims.resolve();
     }
 
     /** Demands whose groups were looked at and are not hopeless; the others get their refusal here. */

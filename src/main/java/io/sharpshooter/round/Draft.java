@@ -3,7 +3,6 @@ package io.sharpshooter.round;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Chosen;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
@@ -11,7 +10,6 @@ import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
-import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 
 /**
@@ -45,30 +43,14 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
         return asker.places;
     }
 
-    NodeUsage node() {
-        return plan.node();
-    }
-
-    Price price() {
-        return Price.of(plan);
-    }
-
     /** The same with another plan, which is not counted yet. */
     Draft with(NodePlan other) {
         List<ContainerSnapshot> dying =
                 other.victims().stream().map(Chosen::container).toList();
-        return new Draft(claim, asker, other, waiting(asker.wanted.size(), other.node(), dying));
-    }
-
-    /** Nothing but that its node is kept for it. */
-    Change keepingItsNode() {
-        return waiting(ResourceVector.zero(asker.wanted.size().size()), node(), List.of());
-    }
-
-    private Change waiting(ResourceVector size, NodeUsage node, List<ContainerSnapshot> dying) {
         Demand demand = asker.demand;
-        Placement there = new Placement(demand.queue(), demand.ask().app().user(), size, node, Hold.AT_ONCE);
-        return new Change(there, Stage.WAITING, dying, List.of(), List.of());
+        String user = demand.ask().app().user();
+        Placement there = new Placement(demand.queue(), user, asker.wanted.size(), other.node(), Hold.AT_ONCE);
+        return new Draft(claim, asker, other, new Change(there, Stage.WAITING, dying, List.of(), List.of()));
     }
 
     /** Whether a plan needs only victims on a node that nobody has reserved. */

@@ -30,13 +30,13 @@ final class NewClaims {
     private final PartitionRound round;
     private final DecisionBuilder decision;
     private final Drafts drafts = new Drafts();
-    private final ExchangeEffort effort;
+    private final Resolve resolve;
     private final ServedFirst first;
 
-    NewClaims(PartitionRound round, DecisionBuilder decision, ExchangeEffort effort) {
+    NewClaims(PartitionRound round, DecisionBuilder decision, Resolve resolve) {
         this.round = round;
         this.decision = decision;
-        this.effort = effort;
+        this.resolve = resolve;
         this.first = new ServedFirst(round);
     }
 
@@ -71,9 +71,9 @@ final class NewClaims {
         drafts.keep();
     }
 
-    /** Exchanges, where the next one is no further one of the large claims of late. */
-    Set<Integer> exchangeBefore(Demand next) {
-        return drafts.areOver(next) ? exchange() : Set.of();
+    /** Resolves, where the next one is no further one of the large claims of late. */
+    Set<Integer> resolveBefore(Demand next) {
+        return drafts.areOver(next) ? resolve() : Set.of();
     }
 
     /**
@@ -81,12 +81,12 @@ final class NewClaims {
      *
      * @return the indexes of the queues whose usage has moved; empty where they stay as they are
      */
-    Set<Integer> exchange() {
+    Set<Integer> resolve() {
         List<Draft> made = drafts.take();
         if (made.size() < 2 || round.search().costs().ordered()) {
             return Set.of();
         }
-        List<Draft> better = new Exchange(round, made, effort).better();
+        List<Draft> better = resolve.better(made);
         if (better.isEmpty()) {
             return Set.of();
         }

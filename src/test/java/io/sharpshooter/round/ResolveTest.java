@@ -13,7 +13,7 @@ import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** Large claims of one round that lose less together where a later one chooses first. */
-class ExchangeTest {
+class ResolveTest {
     /**
      * The large ask chooses first. It would take n1, for a loss of 11, and leave the small one a loss of 12. The other
      * way round it is 5 and 12.
@@ -28,26 +28,11 @@ class ExchangeTest {
                 """).set("cost", "run-time");
     }
 
-    /** Of the cheap containers of b only one may die. Of two equal asks the first would take the one on n1. */
-    private static Scenario oneQueueIsCheapest() {
-        return scenario("""
-                queues a 80g, b 40g, c 40g
-                node n1 80g: b 40g aged 5s, c 40g aged 7s
-                node n2 80g: b 40g aged 6s, c 40g aged 50s
-                a asks 2 x 40g
-                """).set("cost", "run-time");
-    }
-
     @Test
     void theLaterOneHasTheNodeThatBothWantWhereThatLosesLess() {
         Round round = oneNodeIsBestForBoth().round();
         round.expectNodes("n1", "n2").expectVictims("b#1", "b#2");
         assertThat(round.helpedApps()).containsExactly("a/small", "a/large");
-    }
-
-    @Test
-    void theLaterOneHasTheCheapVictimOfAQueueThatGivesNoMoreWhereThatLosesLess() {
-        oneQueueIsCheapest().expectVictims("c#0", "b#1");
     }
 
     @Test
