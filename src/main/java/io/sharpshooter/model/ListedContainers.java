@@ -3,10 +3,12 @@ package io.sharpshooter.model;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Containers that are values already. */
 final class ListedContainers implements Roster {
     private final List<ContainerSnapshot> containers;
+    private @Nullable ResourceVector largest;
 
     ListedContainers(List<ContainerSnapshot> containers) {
         this.containers = List.copyOf(containers);
@@ -58,10 +60,15 @@ final class ListedContainers implements Roster {
 
     @Override
     public ResourceVector largest() {
-        return containers.stream()
-                .map(ContainerSnapshot::size)
-                .reduce(ResourceVector::max)
-                .orElseThrow();
+        ResourceVector known = largest;
+        if (known == null) {
+            known = containers.stream()
+                    .map(ContainerSnapshot::size)
+                    .reduce(ResourceVector::max)
+                    .orElseThrow();
+            largest = known;
+        }
+        return known;
     }
 
     @Override
