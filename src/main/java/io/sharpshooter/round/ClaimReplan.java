@@ -111,7 +111,7 @@ final class ClaimReplan {
         Claim fresh = hasToBeHeld(taken, ask, taking.get().plan()) ? taken.held() : taken;
         decision.claim(fresh);
         boolean alone = node != null && !node.shared();
-        boolean roomBesideVictims = alone && claim.reservation() == null && planner.mayReserve(node);
+        boolean roomBesideVictims = node != null && alone && claim.reservation() == null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
         boolean spares = alone && fresh.kind().holdsNode();

@@ -91,8 +91,8 @@ final class Resolve {
                 List<Draft> order = new ArrayList<>(from);
                 order.remove(late);
                 order.add(place, late);
-                boolean hasItsNode = from.get(place).plan().node()
-                        == alone.get(late.places()).node();
+                boolean hasItsNode =
+                        from.get(place).plan().node() == best(late, alone).node();
                 (hasItsNode ? orders : others).add(order);
             }
         }
@@ -110,10 +110,14 @@ final class Resolve {
 
     /** How much more it loses than it would if no other one were there. */
     private static long regret(Draft draft, Map<Places, NodePlan> alone) {
-        NodePlan best = alone.get(draft.places());
+        NodePlan best = best(draft, alone);
         return best.victimClass() < draft.plan().victimClass()
                 ? Long.MAX_VALUE
                 : draft.plan().cost() - best.cost();
+    }
+
+    private static NodePlan best(Draft draft, Map<Places, NodePlan> alone) {
+        return alone.getOrDefault(draft.places(), draft.plan());
     }
 
     /** Judges and plans one after the other; some are missing where not all are helped. None stays counted. */
