@@ -60,15 +60,13 @@ final class ListedContainers implements Roster {
 
     @Override
     public ResourceVector largest() {
-        ResourceVector known = largest;
-        if (known == null) {
-            known = containers.stream()
+        if (largest == null) {
+            largest = containers.stream()
                     .map(ContainerSnapshot::size)
                     .reduce(ResourceVector::max)
                     .orElseThrow();
-            largest = known;
         }
-        return known;
+        return largest;
     }
 
     @Override

@@ -40,11 +40,6 @@ final class GivingQueue {
         return view.tree().priorityRank(index());
     }
 
-    /** Whether it holds more than its ideal share. */
-    boolean isOverItsShare() {
-        return excess.signum() > 0;
-    }
-
     /** Takes note that usage has moved. */
     void follow() {
         ResourceVector now = view.usage().used(index());

@@ -41,7 +41,6 @@ final class ClaimReplan {
     private final Setbacks setbacks;
     private final ActingClaims acting;
     private final NoPlan noPlan;
-    private final ServedFirst first;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
@@ -52,7 +51,6 @@ final class ClaimReplan {
         this.retaking = new VictimReplan(round, told);
         this.acting = new ActingClaims(round, doubted);
         this.noPlan = new NoPlan(round.view());
-        this.first = new ServedFirst(round);
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
@@ -120,7 +118,9 @@ final class ClaimReplan {
 
     /** The grace period is over, and the scheduler may serve others first by now. */
     private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
-        return claim.kind() == ClaimKind.UNHELD && acting.isDue(claim) && !first.isSure(ask, plan);
+        return claim.kind() == ClaimKind.UNHELD
+                && acting.isDue(claim)
+                && !round.servedFirst().isSure(ask, plan);
     }
 
     /** Whether another claim holds the node, or has ended and lets it go in this round. */

@@ -31,13 +31,11 @@ final class NewClaims {
     private final DecisionBuilder decision;
     private final Drafts drafts = new Drafts();
     private final Resolve resolve;
-    private final ServedFirst first;
 
     NewClaims(PartitionRound round, DecisionBuilder decision, Resolve resolve) {
         this.round = round;
         this.decision = decision;
         this.resolve = resolve;
-        this.first = new ServedFirst(round);
     }
 
     /**
@@ -63,7 +61,7 @@ final class NewClaims {
         if (demand.large()) {
             return ClaimKind.LARGE;
         }
-        return first.isSure(demand.ask(), plan) ? ClaimKind.UNHELD : ClaimKind.ORDINARY;
+        return round.servedFirst().isSure(demand.ask(), plan) ? ClaimKind.UNHELD : ClaimKind.ORDINARY;
     }
 
     /** The large claims of late stay as they are: somebody counts on them. */

@@ -50,6 +50,7 @@ final class PartitionRound {
     private final Usage usage;
     private final CountedClaims claims;
     private @Nullable PlacementSearch search;
+    private @Nullable ServedFirst servedFirst;
 
     PartitionRound(
             ClusterSnapshot snapshot,
@@ -131,6 +132,14 @@ final class PartitionRound {
             search = new PlacementSearch(rules, usage.nodes(), costs);
         }
         return search;
+    }
+
+    /** Whom the scheduler serves first; looks at all asks when that is first asked. */
+    ServedFirst servedFirst() {
+        if (servedFirst == null) {
+            servedFirst = new ServedFirst(this);
+        }
+        return servedFirst;
     }
 
     /**
