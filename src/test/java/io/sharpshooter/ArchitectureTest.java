@@ -213,9 +213,9 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".share.Member") // what nobody may take is its own
             .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".place.VictimWalk$Pass") // an order: masters last
+            .doNotHaveFullyQualifiedName(ROOT + ".place.Givers") // an order: masters last
             .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".place.CandidateTies") // an order: the newest first
+            .doNotHaveFullyQualifiedName(ROOT + ".place.GivingPlace") // an order: the newest first
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".round.VictimReplan") // who came after the notice
             .and()

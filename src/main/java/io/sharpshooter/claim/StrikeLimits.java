@@ -9,7 +9,7 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserReservation;
-import io.sharpshooter.place.LimitsLack;
+import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.ContainerRules;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
@@ -26,7 +26,7 @@ final class StrikeLimits {
     private final Ask ask;
     private final ClusterSnapshot cluster;
     private final QueueUsage usage;
-    private final LimitsLack queues;
+    private final Shortfall queues;
     private final @Nullable UserLoad user;
     private final boolean tested;
     private ResourceVector heldByUser;
@@ -35,7 +35,7 @@ final class StrikeLimits {
         this.ask = ask;
         this.cluster = cluster;
         this.usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition()).queues();
-        this.queues = LimitsLack.of(usage, ask.app().queue().index(), ask.size());
+        this.queues = Shortfall.ofLimits(usage, ask.app().queue().index(), ask.size());
         this.user = ask.app()
                 .queue()
                 .users()

@@ -88,7 +88,7 @@ public final class DemandOrder {
     private boolean isStillTrue(int queue, Demand first) {
         Basis basis = bases.get(queue);
         return basis != null
-                && basis.usage == view.usage().moves()
+                && basis.usage == view.usage().version()
                 && basis.size.equals(first.ask().size());
     }
 
@@ -113,7 +113,7 @@ public final class DemandOrder {
                 view.isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
                 gap(queue));
-        bases.put(queue, new Basis(view.usage().moves(), size));
+        bases.put(queue, new Basis(view.usage().version(), size));
         turns.put(queue, turn);
         order.add(turn);
     }

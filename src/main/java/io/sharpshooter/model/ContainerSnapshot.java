@@ -42,11 +42,6 @@ public final class ContainerSnapshot implements Comparable<ContainerSnapshot> {
         this.flags = (byte) ((am ? AM : 0) | (borrowsPartition ? BORROWS : 0));
     }
 
-    /** The same container in a later round, with its app as it is then. */
-    public ContainerSnapshot seenAgain(AppSnapshot app, boolean am) {
-        return new ContainerSnapshot(app, key, size, attempt, number, startedAt, am, borrowsPartition());
-    }
-
     public AppSnapshot app() {
         return app;
     }

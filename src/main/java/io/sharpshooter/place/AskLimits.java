@@ -1,5 +1,6 @@
 package io.sharpshooter.place;
 
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.ShareFloors;
@@ -9,121 +10,98 @@ import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.OwnReservations;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the ask's queue and its parents have room for one more of it, and which reservations have to be dropped for
- * that; as usage stands when it is made. Used by one thread.
+ * that: those that the scheduler made for the ask itself, and those of queues that give, of the one furthest over its
+ * ideal share first, newest first. As usage stands when it is made. Used by one thread.
  */
 final class AskLimits {
     private final PartitionView view;
+    private final PreemptibleQueues rules;
     private final PlacementRequest wanted;
-    private final BlockingReservations obstacles;
-    private final LimitsLack limits;
-    private @Nullable LimitsLack atBest;
+    private final List<BlockingReservation> own = new ArrayList<>();
+    private final List<BlockingReservation> droppable = new ArrayList<>();
+    private final Map<NodeUsage, BlockingReservation> droppableOn = new IdentityHashMap<>();
+    private final Shortfall lack;
+    private @Nullable Shortfall lackAtBest;
 
     AskLimits(PartitionView view, List<NodeUsage> reserved, PreemptibleQueues rules, PlacementRequest wanted) {
         this.view = view;
+        this.rules = rules;
         this.wanted = wanted;
-        this.obstacles =
-                new BlockingReservations(view, reserved, rules, wanted.ask().id());
-        this.limits = without(obstacles.own().stream().limit(spareOwn()).toList());
+        for (NodeUsage node : reserved) {
+            ReservationSnapshot there = node.reservation();
+            if (there != null && !node.held() && !node.isSpokenFor()) {
+                if (there.askId().equals(wanted.ask().id())) {
+                    own.add(new BlockingReservation(node, there));
+                } else if (types(there) != 0) {
+                    droppable.add(new BlockingReservation(node, there));
+                    droppableOn.put(node, droppable.get(droppable.size() - 1));
+                }
+            }
+        }
+        Map<Integer, Fraction> excess = new HashMap<>();
+        droppable.sort(Comparator.<BlockingReservation, Fraction>comparing(
+                        one -> excess.computeIfAbsent(one.reservation().queue().index(), this::excess))
+                .thenComparing(one -> one.reservation().reservedAt())
+                .reversed()
+                .thenComparing(one -> one.reservation().name()));
+        this.lack = without(own.subList(0, spareOwn()));
+    }
+
+    private Fraction excess(int queue) {
+        Fraction held = view.partition().shareOf(view.usage().committed(queue));
+        return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
+    }
+
+    /** How many of the scheduler's own reservations count for this container, or for none. */
+    private int spareOwn() {
+        return OwnReservations.usedUp(own.size(), wanted.others());
+    }
+
+    private Shortfall without(List<BlockingReservation> gone) {
+        Shortfall need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
+        gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
+        return need;
     }
 
     /** What the limits lack, the scheduler's own reservation left out; not to be changed. */
-    LimitsLack lack() {
-        return limits;
+    Shortfall lack() {
+        return lack;
     }
 
-    /** The same with all dropped that may be. */
-    LimitsLack lackAtBest() {
-        LimitsLack known = atBest;
-        if (known == null) {
-            known = limits.copy();
-            if (!known.covered()) {
-                ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
-                for (BlockingReservation obstacle : obstacles.droppable()) {
-                    obstacles.drop(obstacle, known, floors);
-                }
-            }
-            atBest = known;
+    /** The same with all dropped that may be and help. */
+    Shortfall lackAtBest() {
+        if (lack.covered() || droppable.isEmpty()) {
+            return lack;
         }
-        return known;
+        if (lackAtBest == null) {
+            lackAtBest = lack.copy();
+            drop(droppable, lackAtBest, new ShareFloors(view, ShareFloors.Measure.COMMITTED));
+        }
+        return lackAtBest;
     }
 
-    /** Whether there is a reservation that may be dropped. */
     boolean isAnyDroppable() {
-        return !obstacles.droppable().isEmpty();
+        return !droppable.isEmpty();
     }
 
     /** Whether nobody holds the node, or whoever does has to let it go. */
     boolean isOpen(NodeUsage node) {
-        ReservationSnapshot reservation = node.reservation();
-        return reservation == null || isOwn(reservation) || obstacles.droppableOn(node) != null;
-    }
-
-    /**
-     * What has to be dropped beside these victims on a node; nothing where limits lack something all the same.
-     *
-     * @param victims places among the candidates
-     */
-    Optional<List<BlockingReservation>> toDrop(NodeUsage node, Candidates candidates, int[] victims) {
-        LimitsLack rest = on(node).copy();
-        ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
-        for (int victim : victims) {
-            floors.add(candidates.giving(victim), candidates.held(victim), 0);
-            rest.release(candidates.queue(victim), candidates.held(victim), 1);
-        }
-        List<BlockingReservation> dropped = new ArrayList<>(ownToDrop(node));
-        BlockingReservation here = obstacles.droppableOn(node);
-        if (here != null) {
-            if (!obstacles.drop(here, rest, floors)) {
-                return Optional.empty();
-            }
-            dropped.add(here);
-        }
-        List<BlockingReservation> elsewhere = dropElsewhere(here, rest, floors);
-        if (!rest.covered()) {
-            return Optional.empty();
-        }
-        giveBack(elsewhere, rest);
-        dropped.addAll(elsewhere);
-        return Optional.of(dropped);
-    }
-
-    private List<BlockingReservation> dropElsewhere(
-            @Nullable BlockingReservation here, LimitsLack rest, ShareFloors floors) {
-        List<BlockingReservation> elsewhere = new ArrayList<>();
-        for (BlockingReservation obstacle : obstacles.droppable()) {
-            if (rest.covered()) {
-                break;
-            }
-            if (obstacle != here && obstacles.helps(obstacle, rest) && obstacles.drop(obstacle, rest, floors)) {
-                elsewhere.add(obstacle);
-            }
-        }
-        return elsewhere;
-    }
-
-    /** A reservation that was not enough is not needed any more when a later one is enough alone. */
-    private static void giveBack(List<BlockingReservation> elsewhere, LimitsLack rest) {
-        for (BlockingReservation obstacle : List.copyOf(elsewhere)) {
-            ReservationSnapshot reservation = obstacle.reservation();
-            rest.release(reservation.queue().index(), reservation.size(), -1);
-            if (rest.covered()) {
-                elsewhere.remove(obstacle);
-            } else {
-                rest.release(reservation.queue().index(), reservation.size(), 1);
-            }
-        }
+        ReservationSnapshot there = node.reservation();
+        return there == null || isOwn(there) || droppableOn.containsKey(node);
     }
 
     /** Whether the scheduler made the reservation for this very ask. */
     boolean isOwn(ReservationSnapshot reservation) {
-        return obstacles.own().stream()
-                .anyMatch(dropped -> dropped.reservation().equals(reservation));
+        return own.stream().anyMatch(one -> one.reservation().equals(reservation));
     }
 
     /**
@@ -131,33 +109,76 @@ final class AskLimits {
      * ask's other containers needs.
      */
     List<BlockingReservation> ownUsedOn(NodeUsage node) {
-        return obstacles.own().stream()
-                .sorted(Comparator.comparing((BlockingReservation own) -> own.node() != node))
+        return own.stream()
+                .sorted(Comparator.comparing(one -> one.node() != node))
                 .limit(spareOwn())
                 .toList();
     }
 
-    /**
-     * The scheduler's own reservations for this container, and those that none of the ask's other containers needs: on
-     * this node it stays, elsewhere they are dropped.
-     */
-    private List<BlockingReservation> ownToDrop(NodeUsage node) {
-        return ownUsedOn(node).stream().filter(own -> own.node() != node).toList();
+    /** What has to be dropped beside these victims on a node; nothing where limits lack something all the same. */
+    Optional<List<BlockingReservation>> toDrop(NodeUsage node, Targets targets, int[] victims) {
+        if (own.isEmpty() && droppable.isEmpty() && lack.covered()) {
+            return Optional.of(List.of());
+        }
+        Shortfall rest = without(ownUsedOn(node));
+        ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
+        for (int victim : victims) {
+            floors.add(targets.giving(victim), targets.held(victim), 0);
+            rest.release(targets.queue(victim), targets.held(victim), 1);
+        }
+        BlockingReservation here = node.reservation() == null ? null : droppableOn.get(node);
+        if (here != null && !drop(here, rest, floors)) {
+            return Optional.empty();
+        }
+        List<BlockingReservation> elsewhere =
+                drop(droppable.stream().filter(one -> one != here).toList(), rest, floors);
+        if (!rest.covered()) {
+            return Optional.empty();
+        }
+        elsewhere.removeIf(one -> isNeedless(one.reservation(), rest));
+        elsewhere.addAll(0, here == null ? List.of() : List.of(here));
+        elsewhere.addAll(
+                0, ownUsedOn(node).stream().filter(one -> one.node() != node).toList());
+        return Optional.of(elsewhere);
     }
 
-    /** How many of the scheduler's own reservations count for this container, or for none. */
-    private int spareOwn() {
-        return OwnReservations.usedUp(obstacles.own().size(), wanted.others());
+    /** One that was not enough is not needed any more when a later one is enough alone; then it stays. */
+    private static boolean isNeedless(ReservationSnapshot one, Shortfall rest) {
+        boolean needless = rest.isCoveredWithout(one.queue().index(), one.size());
+        rest.release(one.queue().index(), one.size(), needless ? -1 : 0);
+        return needless;
     }
 
-    /** Of several reservations of its own, those may differ in size that were made before the ask was changed. */
-    private LimitsLack on(NodeUsage node) {
-        return obstacles.own().size() > 1 ? without(ownUsedOn(node)) : limits;
+    /** Drops those that help by now, as long as that is needed; says which. */
+    private List<BlockingReservation> drop(List<BlockingReservation> some, Shortfall rest, ShareFloors floors) {
+        List<BlockingReservation> dropped = new ArrayList<>();
+        for (BlockingReservation one : some) {
+            ReservationSnapshot there = one.reservation();
+            long helped = rest.helpedBy(there.queue().index(), there.size()) & types(there);
+            if (helped != 0 && drop(one, rest, floors)) {
+                dropped.add(one);
+            }
+        }
+        return dropped;
     }
 
-    private LimitsLack without(List<BlockingReservation> gone) {
-        LimitsLack need = LimitsLack.of(view.usage(), wanted.queue(), wanted.size());
-        gone.forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
-        return need;
+    /** Counts it as dropped, unless its queue would not keep its due then; says which. */
+    private boolean drop(BlockingReservation one, Shortfall limits, ShareFloors floors) {
+        ReservationSnapshot there = one.reservation();
+        int queue = there.queue().index();
+        floors.add(rules.of(queue), there.size(), types(there));
+        boolean keeps = floors.lastKeepsFloors();
+        if (keeps) {
+            limits.release(queue, there.size(), 1);
+        } else {
+            floors.removeLast();
+        }
+        return keeps;
+    }
+
+    /** Bit set of the types in which a reservation's queue may give it. */
+    private long types(ReservationSnapshot reservation) {
+        return rules.of(reservation.queue().index()).reservedTypes()
+                & reservation.size().positiveTypes();
     }
 }

@@ -1,14 +1,12 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.TouchedNodes;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The nodes that have room for an ask as they are, or will have: eligible, and not reserved for somebody else. Nearest
@@ -18,33 +16,43 @@ import java.util.Set;
  */
 public final class FreeNodes {
     private final NodePlanner planner;
+    private final PlacementRequest wanted;
+    private final List<NodeUsage> all;
     private final List<NodeUsage> nodes = new ArrayList<>();
-    private final Comparator<NodeUsage> order;
     private int place;
     private int touched;
 
     public FreeNodes(NodePlanner planner) {
         this.planner = planner;
-        this.touched = planner.nodes().touched().size();
-        if (planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
-            planner.nodes().look(planner.nodes().all().size());
-            planner.nodes().all().stream().filter(this::hasRoom).forEach(nodes::add);
+        this.wanted = planner.wanted;
+        this.all = planner.nodes.all();
+        this.touched = planner.nodes.touched().size();
+        if (planner.nodes.mayHaveRoomFor(wanted.size())) {
+            planner.nodes.look(all.size());
+            add(all.stream());
         }
-        PlacementRequest wanted = planner.wanted();
-        order = Comparator.comparing(NodeUsage::held)
-                .thenComparing(node -> !wanted.isOffered(node.node()))
-                .thenComparingInt(node -> wanted.ask().where().distance(node.node()));
-        nodes.sort(order);
+    }
+
+    private void add(Stream<NodeUsage> some) {
+        some.filter(this::hasRoom)
+                .sorted(Comparator.comparing(NodeUsage::held)
+                        .thenComparing(node -> !wanted.isOffered(node.node()))
+                        .thenComparingInt(node -> wanted.ask().where().distance(node.node())))
+                .forEach(nodes::add);
     }
 
     /** A node with room for one more, or nothing. */
     public Optional<NodeUsage> next() {
         Optional<NodeUsage> known = known();
-        if (known.isEmpty() && touched < planner.nodes().touched().size()) {
-            addTouched();
-            known = known();
+        if (known.isEmpty()) {
+            int from = touched;
+            touched = planner.nodes.touched().size();
+            add(IntStream.range(from, touched)
+                    .mapToObj(change -> all.get(planner.nodes.touched().get(change)))
+                    .filter(NodeUsage::held)
+                    .distinct());
         }
-        return known;
+        return known.isPresent() ? known : known();
     }
 
     private Optional<NodeUsage> known() {
@@ -54,28 +62,13 @@ public final class FreeNodes {
         return place < nodes.size() ? Optional.of(nodes.get(place)) : Optional.empty();
     }
 
-    private void addTouched() {
-        TouchedNodes changed = planner.nodes().touched();
-        Set<NodeUsage> roomy = new LinkedHashSet<>();
-        for (; touched < changed.size(); touched++) {
-            NodeUsage node = planner.nodes().all().get(changed.get(touched));
-            if (node.held() && hasRoom(node)) {
-                roomy.add(node);
-            }
-        }
-        roomy.stream().sorted(order).forEach(nodes::add);
-    }
-
+    /** One that is left out counts only where the scheduler, which knows nothing of that, could use it now. */
     private boolean hasRoom(NodeUsage node) {
-        return node.hasRoomFor(planner.wanted().size())
-                && (node.held() || node.reservation() == null || planner.isOwn(node.reservation()))
-                && mayBeUsed(node.node());
-    }
-
-    /** One that is left out only where the scheduler, which knows nothing of that, could use it now. */
-    private boolean mayBeUsed(NodeSnapshot node) {
-        PlacementRequest wanted = planner.wanted();
-        boolean now = wanted.size().fitsWhereWanted(wanted.size(), node.unallocated());
-        return now ? wanted.mayRunOn(node) : wanted.isOffered(node);
+        boolean now = wanted.size().fitsWhereWanted(wanted.size(), node.node().unallocated());
+        return node.hasRoomFor(wanted.size())
+                && (node.held()
+                        || node.reservation() == null
+                        || planner.limits().isOwn(node.reservation()))
+                && (now ? wanted.mayRunOn(node.node()) : wanted.isOffered(node.node()));
     }
 }

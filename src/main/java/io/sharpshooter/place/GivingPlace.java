@@ -1,6 +1,7 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Roster;
 import java.util.Comparator;
 
 /**
@@ -34,6 +35,13 @@ record GivingPlace(double yield, long startedAt, String app) implements Comparab
     private static double bySize(long held, long wanted) {
         double weight = StrictMath.log1p((double) held + wanted) / StrictMath.log(2);
         return weight > 0 ? held / weight : held;
+    }
+
+    /** Of one app: lower container priority (a higher number), then newer, then by id. */
+    static int compareAge(Roster some, int one, Roster others, int other) {
+        int order = Integer.compare(others.key(other).priority(), some.key(one).priority());
+        order = order != 0 ? order : Long.compare(others.startedAt(other), some.startedAt(one));
+        return order != 0 ? order : some.name(one).compareTo(others.name(other));
     }
 
     @Override

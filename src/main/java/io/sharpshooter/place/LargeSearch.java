@@ -2,141 +2,119 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.TouchedNodes;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for each of some equal containers. A node is planned where it may be the best by what a plan is
- * like at best, and its plan is rated; when usage has moved, those ratings are forgotten whose plan may be another one.
- * So a claim of a hundred costs a pass over ten thousand ratings in place of ten thousand plans. The choice is that of
- * planning all of them anew.
+ * Finds the best node for each of some equal containers: nodes wait in a heap by what their plans are like at best. The
+ * first one is planned and put back, until the first is a plan already. The choice is that of planning all nodes.
+ *
+ * <p>A plan at best depends on the node alone, and on {@link NodePlanner#leastClass}. What has been planned is
+ * forgotten when usage moves: others may give then. Used by one thread.
  */
 public final class LargeSearch {
     private final NodePlanner planner;
+    private final Columns columns;
     private final List<NodeUsage> nodes;
     private final TouchedNodes touched;
-    private KeptPlans kept = new KeptPlans(0, null);
-    private @Nullable PlanInputs known;
+    private final PriorityQueue<Rating> waiting = new PriorityQueue<>(this::compare);
+    private final @Nullable Rating[] ratings;
+    private final BitSet outdated = new BitSet();
+    private long leastClass = Long.MAX_VALUE;
     private int seen;
     private long version = -1;
 
-    public LargeSearch(NodePlanner planner) {
+    /** @param plan null where it is not known, and may be worse */
+    private record Rating(
+            NodeUsage node, Worth worth, @Nullable NodePlan plan) {}
+
+    LargeSearch(NodePlanner planner) {
         this.planner = planner;
-        this.nodes = planner.nodes().all();
-        this.touched = planner.nodes().touched();
+        this.columns = planner.columns;
+        this.nodes = planner.nodes.all();
+        this.touched = planner.nodes.touched();
+        this.ratings = new Rating[nodes.size()];
     }
 
-    /**
-     * The best plan as usage stands now, or nothing where no node can be made to fit.
-     *
-     * @param newVersion grows whenever usage has moved
-     */
-    public Optional<NodePlan> best(long newVersion) {
-        if (version != newVersion) {
-            planner.refresh();
-        }
-        version = newVersion;
+    /** Of equally good ones in the order of nodes, which is that of their ids. */
+    private int compare(Rating one, Rating other) {
+        int order = one.worth.compare(other.worth, columns);
+        return order != 0 ? order : Integer.compare(one.node.place(), other.node.place());
+    }
+
+    /** The best plan as usage stands now, or nothing where no node can be made to fit. */
+    public Optional<NodePlan> best() {
         if (!planner.isWorthLooking()) {
             return Optional.empty();
         }
-        PlanInputs now = new PlanInputs(planner);
-        follow(now);
-        int best = best(now);
-        return best == KeptPlans.NONE ? Optional.empty() : planner.plan(nodes.get(best));
-    }
-
-    /** Whether there is a plan at all; asked once, instead of the best. */
-    boolean exists() {
-        if (!planner.isWorthLooking()) {
-            return false;
-        }
-        start();
-        PlanInputs now = new PlanInputs(planner);
-        return IntStream.range(0, nodes.size())
-                .filter(kept::isUnknown)
-                .peek(place -> rate(place, now))
-                .anyMatch(kept::has);
-    }
-
-    private void start() {
-        planner.nodes().look(nodes.size());
-        kept = new KeptPlans(nodes.size(), planner.columns().ranks());
-        seen = touched.size();
-        IntStream.range(0, nodes.size()).forEach(this::expect);
-    }
-
-    private void follow(PlanInputs now) {
-        if (known == null) {
-            start();
-        } else {
-            forget(now.since(known));
-        }
-        known = now;
-        while (seen < touched.size()) {
-            expect(touched.get(seen++));
-        }
-    }
-
-    private void forget(PlanInputs.Changes changes) {
-        for (int place = 0; place < nodes.size(); place++) {
-            if (!kept.isUnknown(place) && changes.mayTouch(nodes.get(place))) {
-                forget(place);
+        follow();
+        for (Rating first = waiting.peek(); first != null; first = waiting.peek()) {
+            boolean counts = ratings[first.node.place()] == first;
+            if (counts && first.plan != null) {
+                return Optional.of(first.plan);
+            }
+            waiting.poll();
+            boolean rated = first.worth.victims() == 0 || first.worth.victimClass() == leastClass;
+            if (counts && !rated) {
+                expect(first.node.place());
+            } else if (counts) {
+                plan(first.node);
             }
         }
+        return Optional.empty();
     }
 
-    /** A node without a plan may be open or not. */
-    private void forget(int place) {
-        if (kept.has(place)) {
-            kept.forget(place);
-        } else {
-            expect(place);
+    /** Forgets what has been planned as usage stood before: others may give now. */
+    private void follow() {
+        if (version == planner.version()) {
+            return;
         }
+        version = planner.version();
+        long leastBefore = leastClass;
+        leastClass = planner.leastClass();
+        if (leastClass < leastBefore) {
+            planner.nodes.look(nodes.size());
+            waiting.clear();
+            outdated.set(0, nodes.size());
+        }
+        planner.nodes.reserved().forEach(node -> outdated.set(node.place()));
+        for (; seen < touched.size(); seen++) {
+            outdated.set(touched.get(seen));
+        }
+        outdated.stream().forEach(this::expect);
+        outdated.clear();
     }
 
+    /** Rates the node by what a plan is like at best. */
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
+        ratings[place] = null;
+        long[] lack = node.lackFor(planner.wanted.size());
+        LossBound least = columns.of(node).lossBound();
+        double loss = planner.isOpen(node) ? least.from(0, lack) : Double.POSITIVE_INFINITY;
+        if (loss < Double.POSITIVE_INFINITY) {
+            int victims = least.fewest(lack);
+            long ofVictims = victims > 0 ? leastClass : Standing.NOBODY;
+            int distance = planner.wanted.ask().where().distance(node.node());
+            long surplus = planner.surplus(node, type -> least.held(type, victims));
+            Worth worth = new Worth(ofVictims, least.cost(loss), least.dearest(loss), distance, victims, surplus);
+            put(new Rating(node, worth, null));
+        }
+    }
+
+    private void plan(NodeUsage node) {
+        outdated.set(node.place());
+        ratings[node.place()] = null;
         if (planner.isOpen(node)) {
-            planner.expect(node, kept);
-        } else {
-            kept.putNone(place);
+            planner.plan(node).ifPresent(plan -> put(new Rating(node, columns.worth(plan), plan)));
         }
     }
 
-    /** The one that promises most is planned first, so that few others need be. */
-    private int best(PlanInputs now) {
-        kept.expectClass(now.leastClass());
-        int promising = kept.mostPromising();
-        if (promising != KeptPlans.NONE) {
-            rate(promising, now);
-        }
-        int best = kept.best();
-        for (int place = 0; place < nodes.size(); place++) {
-            if (mayBeBetter(place, best)) {
-                rate(place, now);
-                boolean better = kept.has(place) && (best == KeptPlans.NONE || kept.isBetter(place, best));
-                best = better ? place : best;
-            }
-        }
-        return best;
-    }
-
-    /** What a plan costs at least mostly tells; only where it does not, more is found out. */
-    private boolean mayBeBetter(int place, int best) {
-        if (kept.mayBeBetter(place, best) && kept.isOnlyCostKnown(place)) {
-            planner.expectMore(nodes.get(place), kept);
-        }
-        return kept.mayBeBetter(place, best);
-    }
-
-    private void rate(int place, PlanInputs inputs) {
-        NodeUsage node = nodes.get(place);
-        if (planner.isOpen(node)) {
-            planner.rate(node, inputs, kept);
-        } else {
-            kept.putNone(place);
-        }
+    private void put(Rating rating) {
+        ratings[rating.node.place()] = rating;
+        waiting.add(rating);
     }
 }

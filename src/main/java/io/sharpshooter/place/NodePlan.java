@@ -13,7 +13,8 @@ import java.util.List;
  * @param obstacles reservations to drop, the scheduler's own ones for this ask included when they hold other nodes
  * @param lacked what the node or a limit lacked per type before anything is taken
  * @param cost sum of the victims' costs
- * @param victimClass see {@link VictimClass}
+ * @param victimClass whose containers die, the least is the best: nobody; only borrowers of the partition; owners. Then
+ *     the highest priority rank among them, then whether scarce types die in vain, then whether anything dies twice
  * @param distance see {@link io.sharpshooter.model.Eligibility#distance}
  * @param surplus what is free on the node afterwards beyond the ask, as its dominant share in billionths
  */

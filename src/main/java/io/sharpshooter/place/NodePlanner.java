@@ -1,106 +1,96 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.ContainerRules.Kept;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.rule.ShareFloors;
-import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans for one wanted container what to take on a given node, so that it fits there and within all limits.
- *
- * <p>What it says holds until usage moves; {@link #refresh()} then starts anew. Used by one thread.
+ * Plans for one wanted container what to take on a given node, so that it fits there and within all limits, as usage
+ * stands when it is asked. Used by one thread.
  */
 public final class NodePlanner {
-    private final PartitionView view;
-    private final PartitionNodes nodes;
-    private final PlacementRequest wanted;
-    private final PreemptibleQueues rules;
-    private final boolean heldToo;
-    private final Tiers tiers;
-    private final CandidateColumns columns;
-    private final CoverBound bound;
-    private final Candidates candidates;
-    private final Selection selection;
-    private final PlanMaker maker;
-    private AskLimits limits;
+    private static final long BILLION = 1_000_000_000L;
 
-    public NodePlanner(
-            Rules rules, PartitionNodes nodes, CandidateColumns columns, PlacementRequest wanted, RelaxedRule relaxed) {
-        this.view = rules.view();
+    final Rules all;
+    final PartitionNodes nodes;
+    final PlacementRequest wanted;
+    final PreemptibleQueues rules;
+    final Columns columns;
+
+    /** The scarce types that the ask does not want. */
+    final int[] spared;
+
+    private final ShareFloors floors;
+    private final boolean heldToo;
+    private @Nullable AskLimits limits;
+    private long version;
+
+    NodePlanner(Rules all, PartitionNodes nodes, Columns columns, PlacementRequest wanted, RelaxedRule relaxed) {
+        this.all = all;
         this.nodes = nodes;
         this.wanted = wanted;
-        this.rules = rules.of(wanted.queue(), wanted.size(), relaxed);
-        this.heldToo = relaxed == RelaxedRule.HELD_NODES;
-        this.tiers = new Tiers(view, wanted.size());
+        this.rules = all.of(wanted.queue(), wanted.size(), relaxed);
         this.columns = columns;
-        this.bound = columns.bound();
-        this.candidates = new Candidates(
-                columns, tiers, this.rules, wanted.ask().where(), view.tree().size());
-        this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED), view.types());
-        this.maker = new PlanMaker(view.partition(), wanted, candidates);
-        this.limits = findLimits();
+        this.heldToo = relaxed == RelaxedRule.HELD_NODES;
+        this.floors = new ShareFloors(all.view(), ShareFloors.Measure.USED);
+        this.spared = all.view().settings().scarceTypes().stream()
+                .mapToInt(all.view().snapshot().types()::indexOf)
+                .filter(type -> type >= 0 && wanted.size().get(type) == 0)
+                .toArray();
     }
 
-    /** Starts anew: usage has moved. No plan of before is kept. */
-    public void refresh() {
-        rules.usageMoved();
-        tiers.usageMoved();
-        candidates.usageMoved();
-        limits = findLimits();
-    }
-
-    private AskLimits findLimits() {
-        return new AskLimits(view, nodes.reserved(), rules, wanted);
-    }
-
-    PartitionView view() {
-        return view;
-    }
-
-    PartitionNodes nodes() {
-        return nodes;
-    }
-
-    CandidateColumns columns() {
-        return columns;
-    }
-
-    PreemptibleQueues rules() {
-        return rules;
-    }
-
-    Tiers tiers() {
-        return tiers;
-    }
-
+    /** What the limits are like as usage stands now. */
     AskLimits limits() {
-        return limits;
+        AskLimits known = limits;
+        if (known == null || version != version()) {
+            known = new AskLimits(all.view(), nodes.reserved(), rules, wanted);
+            limits = known;
+            version = version();
+        }
+        return known;
     }
 
-    PlacementRequest wanted() {
-        return wanted;
+    /** Which usage it plans with. */
+    long version() {
+        return all.view().usage().version();
+    }
+
+    /** Any victims are of this {@linkplain NodePlan#victimClass class} or a worse one, as usage stands now. */
+    long leastClass() {
+        boolean borrow = !all.view().partition().name().isEmpty();
+        return all.view().snapshot().queues().stream()
+                .filter(queue -> queue.leaf() && rules.of(queue.index()).types() != 0)
+                .mapToInt(queue -> all.view().tree().priorityRank(queue.index()))
+                .mapToLong(rank -> Standing.leastClass(borrow, rank))
+                .min()
+                .orElse(Standing.NOBODY);
     }
 
     /** Whether some node may have room, or some queue gives containers that would make it; else there is no plan. */
-    public boolean isWorthLooking() {
-        return nodes.mayHaveRoomFor(wanted.size()) || someQueueGives();
+    boolean isWorthLooking() {
+        return nodes.mayHaveRoomFor(wanted.size()) || rules.someQueueGives();
     }
 
     /** Why the container at this place of the node is kept from the demand, null where it is not. */
@@ -108,19 +98,9 @@ public final class NodePlanner {
         return rules.kept(way, node.node(), place);
     }
 
-    /** Whether some queue gives containers to the demand. */
-    boolean someQueueGives() {
-        return rules.someQueueGives();
-    }
-
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeUsage node) {
-        return (heldToo || !node.held()) && wanted.isOffered(node.node()) && limits.isOpen(node);
-    }
-
-    /** Whether the node may run the ask, and a claim holds it for now. */
-    boolean isOnlyHeld(NodeUsage node) {
-        return node.held() && wanted.isOffered(node.node());
+        return (heldToo || !node.held()) && wanted.isOffered(node.node()) && limits().isOpen(node);
     }
 
     /** The cheapest way, with any containers of the node. */
@@ -133,94 +113,104 @@ public final class NodePlanner {
      * {@linkplain #isOpen open}.
      */
     public Optional<NodePlan> plan(NodeUsage node, Meant meant) {
-        return plan(node, meant, PlanMaker.ALIKE);
+        return plan(node, meant, container -> true);
     }
 
     /**
-     * The same, where those that pass a filter go before others of equal use: of the same queue and size.
+     * The same, where those that pass a filter go before others of equal use: of the same queue and size. All
+     * reservations count as dropped that may be. Where some cannot go beside the victims, none counts as dropped.
      *
      * @param first who goes first
      */
     public Optional<NodePlan> plan(NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first) {
-        Optional<NodePlan> plan = plan(node, meant, first, limits.lackAtBest());
-        return plan.isPresent() || !limits.isAnyDroppable() ? plan : plan(node, meant, first, limits.lack());
+        Optional<NodePlan> plan = plan(node, meant, first, limits().lackAtBest());
+        return plan.isPresent() || !limits().isAnyDroppable() ? plan : plan(node, meant, first, limits().lack());
     }
 
-    /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
     private Optional<NodePlan> plan(
-            NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, LimitsLack startingLimits) {
-        if (!choose(node, meant, Shortfall.on(node, wanted.size(), startingLimits), false)) {
+            NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
+        nodes.lookClosely(node);
+        Shortfall need = startingLimits.on(node.lackFor(wanted.size()));
+        Targets targets = new Targets(this, node, meant, need);
+        int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
+        if (victims == null) {
             return Optional.empty();
         }
-        int[] victims = Arrays.copyOf(selection.chosen(), selection.size());
-        maker.putFirst(node, victims, first);
-        return limits.toDrop(node, candidates, victims).map(dropped -> maker.plan(node, victims, dropped));
-    }
-
-    private boolean choose(NodeUsage node, Meant meant, Shortfall need, boolean freely) {
-        nodes.lookClosely(node);
-        candidates.turnTo(node, need, meant);
-        return selection.choose(need, freely);
-    }
-
-    /** Notes what a plan for the node costs at least, however usage stands, or that there is none. */
-    void expect(NodeUsage node, KeptPlans kept) {
-        long[] lack = node.lackFor(wanted.size());
-        OrderBound orderBound = columns.orderBound();
-        if (orderBound == null) {
-            kept.expect(node.place(), bound.cost(node.place(), lack));
-        } else {
-            kept.expect(node.place(), orderBound.least(node.place(), lack));
+        for (int next = 0; meant != Meant.ALL && next < victims.length; next++) {
+            List<ContainerSnapshot> containers = node.node().containers();
+            if (!first.test(containers.get(victims[next]))) {
+                victims[next] = instead(victims, next, targets, place -> first.test(containers.get(place)));
+            }
         }
+        return limits().toDrop(node, targets, victims).map(dropped -> plan(node, targets, victims, dropped));
     }
 
-    /** Notes what else a plan for the node is like at best, where it is not ruled out. */
-    void expectMore(NodeUsage node, KeptPlans kept) {
-        int place = node.place();
-        int victims = bound.victims(place, node.lackFor(wanted.size()));
-        long surplus = maker.surplus(node, type -> bound.held(place, type, victims));
-        kept.expectMore(place, wanted.ask().where().distance(node.node()), victims, surplus);
+    /** One of equal use, which changes nothing for node, limits and dues; itself where there is none. */
+    private static int instead(int[] victims, int next, Targets targets, IntPredicate which) {
+        int victim = victims[next];
+        return IntStream.of(targets.inOrder())
+                .filter(one -> targets.areAlike(one, victim) && targets.tier(one) == targets.tier(victim))
+                .filter(one -> which.test(one) && IntStream.of(victims).noneMatch(other -> other == one))
+                .findFirst()
+                .orElse(victim);
+    }
+
+    private NodePlan plan(NodeUsage node, Targets targets, int[] victims, List<BlockingReservation> dropped) {
+        long victimClass = Standing.NOBODY;
+        long cost = 0;
+        for (int victim : victims) {
+            victimClass = targets.standing(victim).joining(victimClass);
+            cost = ExactMath.sum(cost, targets.cost(victim));
+        }
+        return new NodePlan(
+                node,
+                chosen(node, targets, victims),
+                dropped,
+                ResourceVector.of(targets.lack),
+                cost,
+                victimClass,
+                wanted.ask().where().distance(node.node()),
+                surplus(
+                        node,
+                        type -> IntStream.of(victims)
+                                .mapToLong(one -> targets.held(one).get(type))
+                                .sum()));
+    }
+
+    private static List<Chosen> chosen(NodeUsage node, Targets targets, int[] some) {
+        return IntStream.of(some)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingLong(targets::cost).thenComparing(targets::compare))
+                .map(one -> targets.chosen(node.node().containers().get(one), one))
+                .collect(Collectors.toList());
     }
 
     /**
-     * Notes how good a plan for the node would be, or that there is none; the node is {@linkplain #isOpen open}.
+     * What is free on the node afterwards beyond the ask, as its dominant share in billionths.
      *
-     * @param inputs what it depends on, as usage stands
-     * @param kept where it is noted
+     * @param freed what the victims hold of a type
      */
-    void rate(NodeUsage node, PlanInputs inputs, KeptPlans kept) {
-        Shortfall need = Shortfall.on(node, wanted.size(), limits.lack());
-        if (node.reservation() != null || need.isOfLimits()) {
-            rate(node, plan(node).isPresent(), kept);
-        } else {
-            rate(node, choose(node, Meant.ALL, need, inputs.isRoomy(node.place())), kept);
+    long surplus(NodeUsage node, IntToLongFunction freed) {
+        long surplus = 0;
+        for (int type = 0; type < all.view().types(); type++) {
+            long free = Math.max(0, node.free(type) - wanted.size().get(type) + freed.applyAsLong(type));
+            long total = all.view().partition().total().get(type);
+            long share = free > Long.MAX_VALUE / BILLION ? BILLION : free * BILLION / Math.max(1, total);
+            surplus = Math.max(surplus, total <= 0 ? 0 : share);
         }
-    }
-
-    /** By what was chosen last. */
-    private void rate(NodeUsage node, boolean possible, KeptPlans kept) {
-        if (possible) {
-            maker.rate(node, selection, kept);
-        } else {
-            kept.putNone(node.place());
-        }
+        return surplus;
     }
 
     /** Those that are meant and whose queues give, whether together they make room or not; cheapest first. */
     public List<Chosen> takeable(NodeUsage node, Meant meant) {
         nodes.lookClosely(node);
-        candidates.turnTo(node, Shortfall.on(node, wanted.size(), limits.lack()), meant);
-        return maker.chosen(node, IntStream.range(0, candidates.size()).toArray());
+        Targets targets = new Targets(this, node, meant, limits().lack().on(node.lackFor(wanted.size())));
+        return chosen(node, targets, targets.inOrder());
     }
 
     /** The scheduler's own reservations that are gone once this container runs on the node. */
     public List<BlockingReservation> ownUsedOn(NodeUsage node) {
-        return limits.ownUsedOn(node);
-    }
-
-    /** Whether the scheduler made the reservation for this very ask. */
-    boolean isOwn(ReservationSnapshot reservation) {
-        return limits.isOwn(reservation);
+        return limits().ownUsedOn(node);
     }
 
     /**
@@ -229,29 +219,26 @@ public final class NodePlanner {
      */
     public boolean mayReserve(NodeUsage node) {
         ReservationSnapshot there = node.reservation();
-        return limitsAllow() && (there == null || isOwn(there));
+        return limitsAllow() && (there == null || limits().isOwn(there));
     }
 
     /**
      * Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out.
      */
     public boolean limitsAllow() {
-        return limits.lack().covered();
+        return limits().lack().covered();
     }
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return limits.lack().isOwnLacking();
+        return limits().lack().queueLacking().orElse(-1) == wanted.queue();
     }
 
     /** Paths of the queues whose reservations may be dropped. */
     public Set<String> queuesGivingReservations() {
-        Set<String> paths = new TreeSet<>();
-        for (QueueSnapshot queue : view.snapshot().queues()) {
-            if (queue.leaf() && rules.of(queue.index()).reservedTypes() != 0) {
-                paths.add(queue.path());
-            }
-        }
-        return paths;
+        return all.view().snapshot().queues().stream()
+                .filter(queue -> queue.leaf() && rules.of(queue.index()).reservedTypes() != 0)
+                .map(QueueSnapshot::path)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

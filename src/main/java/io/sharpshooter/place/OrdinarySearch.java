@@ -1,152 +1,100 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.place.VictimApps.Located;
-import io.sharpshooter.place.VictimApps.QueueContainers;
-import io.sharpshooter.place.VictimWalk.Giving;
+import io.sharpshooter.place.Givers.App;
+import io.sharpshooter.place.Givers.Line;
+import io.sharpshooter.place.Givers.Located;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.Rules;
-import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then
- * those that borrow the partition, then the newest containers of the app that its queue would serve last, application
- * masters last. Of several queues, the one of lowest priority and then the one furthest over its ideal share gives
- * first.
+ * Finds victims for the containers of an ordinary ask, one at a time: the scheduler's own order, in which whoever would
+ * be served last gives first, see {@link Givers}.
  *
- * <p>A container that did not do is not looked at again in that round, though it might where another victim has left
- * more room than it was for.
+ * <p>One search looks at each container once. So it may miss one that would do later, when another victim has left
+ * room.
  */
 public final class OrdinarySearch {
     private final NodePlanner planner;
-    private final Rules all;
-    private final Supplier<VictimQueueOrder> order;
-    private final boolean single;
-    private @Nullable VictimWalk givers;
-    private @Nullable GivingQueue judged;
-    private Giving giving = Giving.NOW;
-    private long version = -1;
+    private final Supplier<Givers> givers;
+    private final Map<App, Integer> met = new HashMap<>();
 
-    /**
-     * @param order asked only when some queue gives at all
-     * @param single whether a place is looked for only once
-     */
-    OrdinarySearch(NodePlanner planner, Supplier<VictimQueueOrder> order, Rules all, boolean single) {
+    /** @param givers asked only when some queue gives at all */
+    OrdinarySearch(NodePlanner planner, Supplier<Givers> givers) {
         this.planner = planner;
-        this.all = all;
-        this.order = order;
-        this.single = single;
+        this.givers = givers;
     }
 
-    /**
-     * The next plan as usage stands now; it has at most one victim.
-     *
-     * @param newVersion grows whenever usage has moved
-     */
-    public Optional<NodePlan> best(long newVersion) {
-        if (version >= 0 && version != newVersion) {
-            planner.refresh();
-        }
-        version = newVersion;
+    /** The next plan as usage stands now; it has at most one victim. */
+    public Optional<NodePlan> best() {
         Optional<NodePlan> free = withoutVictim();
-        return free.isPresent() || !planner.someQueueGives() ? free : withVictim();
+        return free.isPresent() || !planner.rules.someQueueGives() ? free : withVictim();
     }
 
     private Optional<NodePlan> withoutVictim() {
-        if (!planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
+        if (!planner.nodes.mayHaveRoomFor(planner.wanted.size())) {
             return Optional.empty();
         }
-        planner.nodes().look(planner.nodes().all().size());
-        return planner.nodes().all().stream()
-                .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node))
-                .sorted(Comparator.comparingInt(this::distance))
+        planner.nodes.look(planner.nodes.all().size());
+        return planner.nodes.all().stream()
+                .filter(node -> node.hasRoomFor(planner.wanted.size()) && planner.isOpen(node))
+                .sorted(Comparator.comparingInt(
+                        node -> planner.wanted.ask().where().distance(node.node())))
                 .map(node -> planner.plan(node, Meant.NOBODY))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private int distance(NodeUsage node) {
-        return planner.wanted().ask().where().distance(node.node());
-    }
-
     private Optional<NodePlan> withVictim() {
-        VictimWalk givers = givers();
-        for (Located located = givers.next(this::giving); located != null; located = givers.next(this::giving)) {
-            planner.nodes().look(1);
-            Optional<NodePlan> plan = makesRoom(located) && isGiven(located) ? plan(located) : Optional.empty();
-            if (plan.isPresent()) {
-                return plan;
+        for (Line line : givers.get().inOrder()) {
+            for (App app : mayGive(line) ? line.apps : Set.<App>of()) {
+                Optional<NodePlan> plan = next(app);
+                if (plan.isPresent()) {
+                    return plan;
+                }
             }
         }
         return Optional.empty();
     }
 
-    private Giving giving(GivingQueue queue) {
-        if (judged != queue) {
-            judged = queue;
-            giving = judge(queue.containers());
-        }
-        return giving;
-    }
-
-    private Giving judge(QueueContainers queue) {
-        List<ResourceVector> sizes =
-                queue.sizes().stream().filter(this::mightMakeRoom).toList();
-        if (sizes.stream().anyMatch(size -> isGiven(queue.queue(), size))) {
-            return Giving.NOW;
-        }
-        boolean any = sizes.isEmpty() || queue.sizes().stream().anyMatch(size -> isGiven(queue.queue(), size));
-        return any ? Giving.NOT_NOW : Giving.NO_MORE;
-    }
-
-    private Optional<NodePlan> plan(Located located) {
-        boolean gone = located.node().isClaimed(located.container())
-                && !located.node().hasRoomFor(planner.wanted().size());
-        return planner.isOpen(located.node()) && !gone
-                ? planner.plan(located.node(), Meant.only(located.container(), Way.ORDINARY))
-                : Optional.empty();
-    }
-
-    private boolean makesRoom(Located located) {
-        return located.node()
-                .hasRoomFor(planner.wanted().size(), located.container().size());
-    }
-
-    private boolean mightMakeRoom(ResourceVector freed) {
-        return planner.nodes().mayHaveRoomFor(planner.wanted().size(), freed);
-    }
-
-    private boolean isGiven(Located located) {
-        ContainerSnapshot container = located.container();
-        return isGiven(container.queue().index(), container.size())
-                && !all.containers().keeps(Way.ORDINARY, located.node().node(), located.place());
+    /** Soon says no where a queue has given what it may. */
+    private boolean mayGive(Line line) {
+        return line.sizes.stream()
+                .anyMatch(
+                        size -> planner.nodes.mayHaveRoomFor(planner.wanted.size(), size) && isGiven(line.queue, size));
     }
 
     private boolean isGiven(int queue, ResourceVector size) {
-        Preemptible giving = planner.rules().of(queue);
-        return giving.types() != 0 && all.given().allows(all.view(), giving, queue, size);
+        Preemptible from = planner.rules.of(queue);
+        return from.types() != 0 && planner.all.given().allows(planner.all.view(), from, queue, size);
     }
 
-    /** Nothing moves until a search ends, so a queue is judged once for all its containers. */
-    private VictimWalk givers() {
-        VictimWalk known = givers;
-        if (known == null) {
-            known = order.get().walk(this::isToBeAsked);
-            givers = known;
+    /** The plan with the next one of an app that makes room. */
+    private Optional<NodePlan> next(App app) {
+        List<Located> containers = app.inOrder();
+        Optional<NodePlan> plan = Optional.empty();
+        int place = met.getOrDefault(app, 0);
+        while (plan.isEmpty() && place < containers.size()) {
+            planner.nodes.look(1);
+            plan = plan(containers.get(place++));
         }
-        judged = null;
-        return known;
+        met.put(app, place);
+        return plan;
     }
 
-    /** For a single container it is soon enough to judge a queue when its turn comes. */
-    private boolean isToBeAsked(int queue) {
-        return single || planner.rules().of(queue).types() != 0;
+    private Optional<NodePlan> plan(Located one) {
+        ResourceVector wanted = planner.wanted.size();
+        boolean given = one.node().hasRoomFor(wanted, one.container().size())
+                && isGiven(one.container().queue().index(), one.container().size())
+                && !planner.rules.containers().keeps(Way.ORDINARY, one.node().node(), one.place())
+                && planner.isOpen(one.node());
+        return given ? planner.plan(one.node(), Meant.only(one.container(), Way.ORDINARY)) : Optional.empty();
     }
 }

@@ -1,17 +1,13 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +18,14 @@ public final class PlacementSearch {
     private final Rules rules;
     private final PartitionNodes nodes;
     private final Costs costs;
-    private @Nullable CandidateColumns columns;
-    private @Nullable VictimQueueOrder givingOrder;
+    private final Columns columns;
+    private @Nullable Givers givers;
 
     public PlacementSearch(Rules rules, PartitionNodes nodes, Costs costs) {
         this.rules = rules;
         this.nodes = nodes;
         this.costs = costs;
+        this.columns = new Columns(nodes, rules, costs);
     }
 
     public PartitionNodes nodes() {
@@ -41,44 +38,37 @@ public final class PlacementSearch {
 
     /** A planner by the rules, all of them or all but one. */
     public NodePlanner planner(PlacementRequest wanted, RelaxedRule relaxed) {
-        return new NodePlanner(rules, nodes, columns(), wanted, relaxed);
+        return new NodePlanner(rules, nodes, columns, wanted, relaxed);
     }
 
     public LargeSearch largeChoice(PlacementRequest wanted) {
         return new LargeSearch(planner(wanted, RelaxedRule.NONE));
     }
 
-    /** @param single whether a place is looked for only once */
-    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
-        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
+    public OrdinarySearch ordinaryChoice(PlacementRequest wanted) {
+        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givers);
     }
 
-    private CandidateColumns columns() {
-        CandidateColumns known = columns;
-        if (known == null) {
-            known = new CandidateColumns(nodes, rules, costs);
-            columns = known;
+    private Givers givers() {
+        if (givers == null) {
+            givers = new Givers(rules.view(), nodes, costs);
         }
-        return known;
-    }
-
-    private VictimQueueOrder givingOrder() {
-        if (givingOrder == null) {
-            givingOrder = new VictimQueueOrder(rules.view(), new VictimApps(nodes, costs));
-        }
-        return givingOrder;
+        return givers;
     }
 
     /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
     public boolean possibleWithout(PlacementRequest wanted, RelaxedRule relaxed) {
         NodePlanner planner = planner(wanted, relaxed);
-        return planner.rules().doesLiftingMatter() && new LargeSearch(planner).exists();
+        return planner.rules.doesLiftingMatter()
+                && new LargeSearch(planner).best().isPresent();
     }
 
     /** Whether there would be a set of victims if other claims held no node. */
     public boolean possibleOnHeldNodes(PlacementRequest wanted) {
         return nodes.all().stream().anyMatch(NodeUsage::held)
-                && new LargeSearch(planner(wanted, RelaxedRule.HELD_NODES)).exists();
+                && new LargeSearch(planner(wanted, RelaxedRule.HELD_NODES))
+                        .best()
+                        .isPresent();
     }
 
     /**
@@ -115,58 +105,43 @@ public final class PlacementSearch {
      */
     public Outlook outlook(PlacementRequest wanted) {
         NodePlanner planner = planner(wanted, RelaxedRule.NONE);
-        if (!planner.someQueueGives()) {
+        if (!planner.rules.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
         nodes.look(nodes.all().size());
-        if (oneWillDo(planner)) {
-            return Outlook.ONE_WILL_DO;
+        Outlook outlook = Outlook.NO_CANDIDATE;
+        for (NodeUsage node : nodes.all()) {
+            Roster roster = node.node().roster();
+            boolean oneMayDo = roster.size() > 0 && node.hasRoomFor(wanted.size(), roster.largest());
+            int last = isInSight(planner, node) ? roster.size() : 0;
+            for (int place = 0; place < last && (oneMayDo || outlook == Outlook.NO_CANDIDATE); place++) {
+                if (isCandidate(planner, node, place)) {
+                    outlook = Outlook.SEVERAL_NEEDED;
+                    Meant alone = Meant.only(node.node().containers().get(place), Way.LARGE);
+                    if (node.hasRoomFor(wanted.size(), roster.held(place))
+                            && planner.plan(node, alone).isPresent()) {
+                        return Outlook.ONE_WILL_DO;
+                    }
+                }
+            }
         }
-        boolean some = nodes.all().stream().anyMatch(node -> isInSight(planner, node) && hasCandidate(planner, node));
-        return some ? Outlook.SEVERAL_NEEDED : Outlook.NO_CANDIDATE;
+        return outlook;
+    }
+
+    private static boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
+        int queue = node.node().roster().app(place).queue().index();
+        return planner.rules.of(queue).types() != 0
+                && !planner.rules.containers().keeps(Way.LARGE, node.node(), place)
+                && !node.isClaimed(node.node().containers().get(place));
     }
 
     private static boolean isInSight(NodePlanner planner, NodeUsage node) {
-        return planner.isOpen(node) || planner.isOnlyHeld(node);
+        return planner.isOpen(node) || (node.held() && planner.wanted.isOffered(node.node()));
     }
 
-    private boolean oneWillDo(NodePlanner planner) {
-        return nodes.all().stream()
-                .anyMatch(node -> oneMayDo(planner.wanted().size(), node)
-                        && isInSight(planner, node)
-                        && oneWillDo(planner, node));
-    }
-
-    /** Whether the node would have room if it were not for one container, as large as any there in each type. */
-    private static boolean oneMayDo(ResourceVector size, NodeUsage node) {
-        Roster roster = node.node().roster();
-        return roster.size() > 0 && node.hasRoomFor(size, roster.largest());
-    }
-
-    private boolean oneWillDo(NodePlanner planner, NodeUsage node) {
-        List<ContainerSnapshot> containers = node.node().containers();
-        return IntStream.range(0, containers.size())
-                .filter(place -> isCandidate(planner, node, place))
-                .mapToObj(containers::get)
-                .filter(container -> node.hasRoomFor(planner.wanted().size(), container.size()))
-                .anyMatch(container ->
-                        planner.plan(node, Meant.only(container, Way.LARGE)).isPresent());
-    }
-
-    private boolean hasCandidate(NodePlanner planner, NodeUsage node) {
-        return IntStream.range(0, node.node().roster().size()).anyMatch(place -> isCandidate(planner, node, place));
-    }
-
-    private boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
-        ContainerSnapshot container = node.node().containers().get(place);
-        return !rules.containers().keeps(Way.LARGE, node.node(), place)
-                && !node.isClaimed(container)
-                && planner.rules().of(container.queue().index()).types() != 0;
-    }
-
-    /** The cheapest way for a claim that exists: on its node, with the containers that it may take. */
-    public Optional<NodePlan> replan(PlacementRequest wanted, NodeUsage node, Meant meant) {
+    /** A way onto the node by which nobody dies. */
+    public Optional<NodePlan> planWithoutVictims(PlacementRequest wanted, NodeUsage node) {
         NodePlanner planner = planner(wanted, RelaxedRule.NONE);
-        return planner.isOpen(node) ? planner.plan(node, meant) : Optional.empty();
+        return planner.isOpen(node) ? planner.plan(node, Meant.NOBODY) : Optional.empty();
     }
 }

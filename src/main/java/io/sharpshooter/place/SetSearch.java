@@ -1,118 +1,230 @@
 package io.sharpshooter.place;
 
+import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Looks among some candidates of a node for the set that covers a need with the least loss, by branch and bound from
- * one that is known. Where the bound does not tell, it ends after so many steps with the best that it has found.
+ * Looks among the targets of one node for the set that covers a need with the least loss, and of those for the
+ * smallest.
  *
- * <p>Branch and bound: Land and Doig, An automatic method of solving discrete programming problems, 1960. Serves one
- * node after the other. Used by one thread.
+ * <p>Targets are taken in their order until it is covered, and who is not needed is given back, dearest first. Those of
+ * a later tier count only when the earlier ones do not suffice. The rest is branch and bound (Land and Doig, 1960) by
+ * the {@link LossBound}. An administrator's order is served as costs are: each loses more there than all before it.
  */
-abstract class SetSearch {
-    private static final int STEPS = 2_000;
+final class SetSearch {
+    private static final int STEPS = 3_000;
 
-    final Candidates candidates;
-    private final Takings takings;
+    private final Targets targets;
+    private final Shortfall need;
+    private final ShareFloors floors;
+    private final boolean ordered;
+    private final int[] taken;
+    private int count;
+    private int[] pool;
+    private int @Nullable [] best;
+    private double bestLoss;
     private int steps;
 
-    /** Those that may be taken, in the order in which they are tried; the first {@code count} of it. */
-    int[] pool = new int[16];
+    /** @param ordered whether the administrator has an order */
+    SetSearch(Targets targets, Shortfall need, ShareFloors floors, boolean ordered) {
+        this.targets = targets;
+        this.need = need;
+        this.floors = floors;
+        this.ordered = ordered;
+        this.pool = targets.inOrder();
+        this.taken = new int[pool.length];
+    }
 
-    int count;
+    /** The best set; null where none is found. */
+    int @Nullable [] best() {
+        if (need.covered()) {
+            return new int[0];
+        }
+        if (!areEnough()) {
+            return null;
+        }
+        int[] all = pool;
+        take(all);
+        if (need.covered()) {
+            long last = targets.tier(taken[count - 1]);
+            int end = all.length;
+            while (targets.tier(all[end - 1]) > last) {
+                end--;
+            }
+            pool = Arrays.copyOf(all, end);
+        }
+        considerTheNeeded();
+        if (best == null) {
+            take(sorted(all, one -> -targets.help(one)));
+            considerTheNeeded();
+        }
+        goOn(targets.lossBound(pool), 0, 0);
+        return best;
+    }
 
-    /** Who is taken for now; the first {@code size} of it. */
-    int[] taken = new int[16];
+    /** Whether all of these together make room; else no set of them does. */
+    private boolean areEnough() {
+        release(1);
+        boolean enough = need.covered();
+        release(-1);
+        return enough;
+    }
 
-    int size;
+    private void release(int sign) {
+        for (int one : pool) {
+            need.release(targets.queue(one), targets.held(one), sign);
+        }
+    }
 
-    /** The best set so far, as it was taken; the first {@code bestSize} of it, none where that is 0. */
-    int[] best = new int[16];
+    private void takeBackAll() {
+        while (count > 0) {
+            takeBackLast();
+        }
+    }
 
-    int bestSize;
+    /** Takes those in this order that help by now. */
+    private void take(int[] some) {
+        for (int one : some) {
+            take(one);
+        }
+    }
 
-    SetSearch(Candidates candidates, Takings takings) {
-        this.candidates = candidates;
-        this.takings = takings;
+    /** Whether it helps and every queue keeps its due; then it is taken. */
+    private boolean take(int one) {
+        long types = need.helpedBy(targets.queue(one), targets.held(one)) & targets.types(one);
+        if (types == 0) {
+            return false;
+        }
+        floors.add(targets.giving(one), targets.held(one), types);
+        if (!floors.lastKeepsFloors()) {
+            floors.removeLast();
+            return false;
+        }
+        need.release(targets.queue(one), targets.held(one), 1);
+        taken[count++] = one;
+        return true;
+    }
+
+    private void takeBackLast() {
+        int one = taken[--count];
+        need.release(targets.queue(one), targets.held(one), -1);
+        floors.removeLast();
+    }
+
+    /** Gives back what is not needed, takes the rest anew, and notes it if it still makes room. */
+    private void considerTheNeeded() {
+        int[] needed = need.covered() ? Arrays.copyOf(taken, count) : new int[0];
+        Shortfall rest = need.copy();
+        for (int one : dearestFirst(needed)) {
+            if (rest.isCoveredWithout(targets.queue(one), targets.held(one))) {
+                rest.release(targets.queue(one), targets.held(one), -1);
+                needed = IntStream.of(needed).filter(other -> other != one).toArray();
+            }
+        }
+        if (needed.length < count) {
+            takeBackAll();
+            take(needed);
+        }
+        if (need.covered()) {
+            note();
+        }
+        takeBackAll();
+    }
+
+    /** Of those that are alike the last goes first. */
+    private int[] dearestFirst(int[] some) {
+        int[] lastFirst = new int[some.length];
+        Arrays.setAll(lastFirst, next -> some[some.length - 1 - next]);
+        return sorted(lastFirst, one -> -targets.loss(one));
+    }
+
+    /** By insertion: they are few, and mostly in order. */
+    private static int[] sorted(int[] some, IntToDoubleFunction key) {
+        int[] sorted = some.clone();
+        for (int from = 1; from < sorted.length; from++) {
+            int one = sorted[from];
+            int next = from;
+            for (; next > 0 && key.applyAsDouble(sorted[next - 1]) > key.applyAsDouble(one); next--) {
+                sorted[next] = sorted[next - 1];
+            }
+            sorted[next] = one;
+        }
+        return sorted;
+    }
+
+    /** Those that are taken are the best so far, if they are better. */
+    private void note() {
+        int[] some = Arrays.copyOf(taken, count);
+        double loss = 0;
+        for (int one : some) {
+            loss += targets.loss(one);
+        }
+        if (best == null || isBetter(some, loss, best)) {
+            best = some;
+            bestLoss = loss;
+        }
+    }
+
+    /** In an administrator's order what is cheap vanishes in a sum. */
+    private boolean isBetter(int[] some, double loss, int[] known) {
+        int order = ordered ? compare(dearestFirst(some), dearestFirst(known)) : Double.compare(loss, bestLoss);
+        return order < 0 || (order == 0 && some.length < known.length);
+    }
+
+    private int compare(int[] some, int[] others) {
+        int order = 0;
+        for (int next = 0; order == 0 && next < Math.min(some.length, others.length); next++) {
+            order = Double.compare(targets.loss(some[next]), targets.loss(others[next]));
+        }
+        return order;
     }
 
     /**
-     * Puts the best set there, in the order of the candidates, and says how many they are; 0 where there is none. The
-     * need, which is not covered, is left as it was.
+     * Tries those of the pool from this place on beside those that are taken, and of equal ones the first alone.
      *
-     * @param eligible who may be taken, in their order; the first {@code of} of it
-     * @param known a set that covers the need, the first {@code knownSize} of it; none where that is 0
+     * @param loss what those that are taken lose
      */
-    final int improve(Shortfall need, int[] eligible, int of, int[] known, int knownSize) {
-        makeRoom(of);
-        System.arraycopy(eligible, 0, pool, 0, of);
-        System.arraycopy(known, 0, best, 0, knownSize);
-        count = of;
-        bestSize = knownSize;
-        size = 0;
-        steps = 0;
-        search(need);
-        System.arraycopy(best, 0, known, 0, bestSize);
-        Arrays.sort(known, 0, bestSize);
-        return bestSize;
-    }
-
-    /** Puts the pool and the best set in order, and tries what may be better. */
-    abstract void search(Shortfall need);
-
-    /** Tries what may be better with those that are taken: the need is not covered yet. */
-    abstract void goOn(int place, Shortfall need);
-
-    /** Whether those that are taken lose less than the best set. */
-    abstract boolean isBetter();
-
-    /** Those that are taken are the best set now. */
-    abstract void keep();
-
-    /** Tries what may be better with the one at this place of the pool; false when it is time to end. */
-    final boolean tryWith(int place, Shortfall need) {
-        steps++;
-        int candidate = pool[place];
-        if (takings.take(candidate, need)) {
-            taken[size++] = candidate;
-            if (!need.covered()) {
-                goOn(place, need);
-            } else if (isBetter() && isMinimal(need)) {
-                System.arraycopy(taken, 0, best, 0, size);
-                bestSize = size;
-                keep();
+    private void goOn(LossBound least, int from, double loss) {
+        for (int next = from; next < pool.length && steps < STEPS; next++) {
+            if (!mayBeBetter(least, next, loss)) {
+                return;
             }
-            size--;
-            takings.putBackLast(candidate, need);
+            steps++;
+            int one = pool[next];
+            double with = loss + targets.loss(one);
+            boolean again = next > from
+                    && targets.loss(one) == targets.loss(pool[next - 1])
+                    && targets.types(one) == targets.types(pool[next - 1])
+                    && targets.areAlike(one, pool[next - 1]);
+            boolean tooDear = best != null && with > bestLoss;
+            if (!again && !tooDear && take(one)) {
+                if (!need.covered()) {
+                    goOn(least, next + 1, with);
+                } else if (isEachNeeded()) {
+                    note();
+                }
+                takeBackLast();
+            }
         }
-        return steps < STEPS;
     }
 
-    /** Whether none of them could be left alone; together they cover the need. */
-    private boolean isMinimal(Shortfall covered) {
-        for (int place = 0; place < size; place++) {
-            if (covered.isCoveredWithout(candidates.queue(taken[place]), candidates.held(taken[place]))) {
+    private boolean isEachNeeded() {
+        for (int next = 0; next < count; next++) {
+            if (need.isCoveredWithout(targets.queue(taken[next]), targets.held(taken[next]))) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether it makes no difference which of two of the pool is taken, as far as node, limits and dues go. */
-    final boolean isOfEqualUse(int place, int other) {
-        int one = pool[place];
-        int two = pool[other];
-        return candidates.queue(one) == candidates.queue(two)
-                && candidates.types(one) == candidates.types(two)
-                && candidates.held(one).equals(candidates.held(two));
-    }
-
-    private void makeRoom(int wanted) {
-        if (wanted > pool.length) {
-            int length = Math.max(wanted, 2 * pool.length);
-            pool = new int[length];
-            taken = new int[length];
-            best = new int[length];
-        }
+    private boolean mayBeBetter(LossBound least, int from, double loss) {
+        long[] rest = need.most();
+        double all = least.whole(loss + least.from(from, rest));
+        int[] known = best;
+        return all < (known == null ? Double.POSITIVE_INFINITY : bestLoss)
+                || (known != null && all == bestLoss && count + least.fewest(rest) < known.length);
     }
 }

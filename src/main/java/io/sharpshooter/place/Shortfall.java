@@ -1,120 +1,127 @@
 package io.sharpshooter.place;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.QueueUsage;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
- * What must be freed for one container of an ask on a node: room there, and what the {@linkplain LimitsLack limits}
- * lack beside that. Victims reduce it; it is covered when nothing is left.
+ * What must be freed for one container of an ask: room under the maximum of its queue and of each parent, and room on a
+ * node. The node counts as one more queue, in which all its containers are. What is taken reduces it; it is covered
+ * when nothing is left.
  *
- * <p>Mutable what-if with undo: {@link #free} with -1 takes back. Used by one thread.
+ * <p>Mutable what-if with undo: {@link #release} with -1 takes back. Used by one thread.
  */
-final class Shortfall {
-    private final long[] room;
-    private final long[] roomAtFirst;
-    private final LimitsLack limits;
+public final class Shortfall {
+    private static final int NODE = -1;
 
-    private Shortfall(long[] room, LimitsLack limits) {
-        this.room = room;
-        this.roomAtFirst = room.clone();
-        this.limits = limits;
+    private final QueueUsage usage;
+    private final int types;
+    private final int[] over;
+    private final long[] lack;
+
+    /**
+     * @param over queues, or NODE, under which what is taken is
+     * @param lack for each of these, what it lacks per type
+     */
+    private Shortfall(QueueUsage usage, int[] over, long[] lack) {
+        this.usage = usage;
+        this.types = usage.types();
+        this.over = over;
+        this.lack = lack;
     }
 
-    /** For a container of this size; what limits lack is left out where it follows from what the node lacks. */
-    static Shortfall on(NodeUsage node, ResourceVector size, LimitsLack limits) {
-        long[] lack = node.lackFor(size);
-        return new Shortfall(lack, limits.beside(lack));
-    }
-
-    /** Counts a container of a queue as freed on the node, or with -1 as there again. */
-    void free(int queue, ResourceVector size, int sign) {
-        for (int type = 0; type < room.length; type++) {
-            room[type] -= sign * size.get(type);
+    /** Of room in the books, for one more container of this size. */
+    public static Shortfall ofLimits(QueueUsage usage, int queue, ResourceVector size) {
+        int[] over =
+                usage.tree().upwards(queue).stream().mapToInt(Integer::intValue).toArray();
+        Shortfall limits = new Shortfall(usage, over, new long[over.length * usage.types()]);
+        for (int cell = 0; cell < limits.lack.length; cell++) {
+            int type = cell % limits.types;
+            int limited = over[cell / limits.types];
+            long held = usage.committed(limited, type);
+            limits.lack[cell] = ExactMath.lack(held, size.get(type), usage.maximum(limited, type));
         }
-        limits.release(queue, size, sign);
+        return limits;
     }
 
-    boolean covered() {
-        return roomCovered() && limits.covered();
+    /** Of what these limits lack, and of room on a node that lacks so much. */
+    Shortfall on(long[] room) {
+        int[] all = new int[over.length + 1];
+        long[] amounts = Arrays.copyOf(room, all.length * types);
+        all[0] = NODE;
+        System.arraycopy(over, 0, all, 1, over.length);
+        System.arraycopy(lack, 0, amounts, types, lack.length);
+        return new Shortfall(usage, all, amounts);
     }
 
-    boolean roomCovered() {
-        for (long lack : room) {
-            if (lack > 0) {
+    Shortfall copy() {
+        return new Shortfall(usage, over, lack.clone());
+    }
+
+    /** Counts so much of a queue as gone, or with -1 as there again. */
+    public void release(int queue, ResourceVector size, int sign) {
+        for (int row = 0; row < over.length; row++) {
+            for (int type = 0; type < types && isOver(over[row], queue); type++) {
+                lack[row * types + type] -= sign * size.get(type);
+            }
+        }
+    }
+
+    private boolean isOver(int limited, int queue) {
+        return limited == NODE || usage.tree().isUnder(queue, limited);
+    }
+
+    public boolean covered() {
+        for (long amount : lack) {
+            if (amount > 0) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether all of these together make room on the node; else no set of them does. */
-    boolean roomCoveredBy(Candidates candidates) {
-        for (int type = 0; type < room.length; type++) {
-            long missing = room[type];
-            for (int candidate = 0; candidate < candidates.size() && missing > 0; candidate++) {
-                missing -= candidates.held(candidate).get(type);
-            }
-            if (missing > 0) {
-                return false;
-            }
-        }
-        return true;
+    /** The lowest queue whose maximum is passed, nothing where none is. */
+    public OptionalInt queueLacking() {
+        return IntStream.range(0, lack.length)
+                .filter(cell -> lack[cell] > 0)
+                .map(cell -> over[cell / types])
+                .findFirst();
     }
 
-    /** How much of a type the node still lacks; 0 or less where it lacks nothing. */
-    long room(int type) {
-        return room[type];
+    /** By how much a queue would pass its maximum, per type; below 0 where it would stay below. */
+    public ResourceVector beyondMaximum(int queue) {
+        int row = Arrays.stream(over).boxed().toList().indexOf(queue);
+        return ResourceVector.of(Arrays.copyOfRange(lack, row * types, (row + 1) * types));
     }
 
-    /** The most of a type that the node or a limit still lacks; 0 or less where nothing is lacked. */
-    long lack(int type) {
-        return limits.atLeast(type, room[type]);
-    }
-
-    /** Per type, the most that is lacked anywhere; 0 where nothing is. */
-    long[] lack() {
-        long[] lack = new long[room.length];
-        for (int type = 0; type < lack.length; type++) {
-            lack[type] = Math.max(0, lack(type));
-        }
-        return lack;
-    }
-
-    /** Whether it is more than room on a node. */
-    boolean isOfLimits() {
-        return limits.isAny();
-    }
-
-    /** Whether it were covered if a container of this queue and size were there again that is counted as freed. */
+    /** Whether it were covered with one there again that is counted as gone. */
     boolean isCoveredWithout(int queue, ResourceVector size) {
-        for (int type = 0; type < room.length; type++) {
-            if (room[type] + size.get(type) > 0) {
-                return false;
-            }
-        }
-        limits.release(queue, size, -1);
-        boolean covered = limits.covered();
-        limits.release(queue, size, 1);
+        release(queue, size, -1);
+        boolean covered = covered();
+        release(queue, size, 1);
         return covered;
     }
 
-    /** Bit set of the types in which a container of this queue and size would still help. */
-    long helpedBy(int queue, ResourceVector size) {
-        return limits.helpedBy(queue, size) | roomHelpedBy(size);
-    }
-
-    /** Bit set of the types in which a container of this size would still help on the node. */
-    long roomHelpedBy(ResourceVector size) {
-        long mask = 0;
-        for (int type = 0; type < room.length; type++) {
-            mask |= room[type] > 0 && size.get(type) > 0 ? 1L << type : 0;
+    /** Per type, the most that is lacked anywhere; 0 where nothing is. */
+    long[] most() {
+        long[] most = new long[types];
+        for (int cell = 0; cell < lack.length; cell++) {
+            most[cell % types] = Math.max(most[cell % types], lack[cell]);
         }
-        return mask;
+        return most;
     }
 
-    /** Takes back all that was freed since this was made. */
-    void rewind() {
-        System.arraycopy(roomAtFirst, 0, room, 0, room.length);
-        limits.rewind();
+    /** Bit set of the types in which so much of a queue would help. */
+    long helpedBy(int queue, ResourceVector size) {
+        long helped = 0;
+        for (int row = 0; row < over.length; row++) {
+            for (int type = 0; type < types && isOver(over[row], queue); type++) {
+                helped |= lack[row * types + type] > 0 && size.get(type) > 0 ? 1L << type : 0;
+            }
+        }
+        return helped;
     }
 }

@@ -156,7 +156,7 @@ final class DemandHelp {
     }
 
     private void help(Demand demand, DemandOrder order) {
-        Optional<Reason> known = answers.refusal(demand, round.usage().moves());
+        Optional<Reason> known = answers.refusal(demand, round.usage().version());
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
@@ -164,7 +164,7 @@ final class DemandHelp {
         Optional<NodePlan> plan = placesOf(demand).plan(demand);
         if (plan.isEmpty()) {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
-            answers.add(demand, round.usage().moves(), reason);
+            answers.add(demand, round.usage().version(), reason);
             refuse(demand, reason);
         } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
             promise(demand, plan.get().node(), order);

@@ -105,7 +105,7 @@ final class FirstLook {
         boolean isLarge = first.large() || large.contains(group);
         Places found = places.of(first);
         if (isLarge && found.hasEligibleNode() && found.planLarge().isEmpty()) {
-            refused.add(groupOf(first), true, round.usage().moves(), reasons.whyNobodyGives(first, found));
+            refused.add(groupOf(first), true, round.usage().version(), reasons.whyNobodyGives(first, found));
         }
     }
 

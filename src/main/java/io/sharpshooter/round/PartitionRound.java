@@ -18,7 +18,6 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
@@ -155,7 +154,7 @@ final class PartitionRound {
      * that is booked is placed yet.
      */
     boolean isPossibleNow(NodePlan plan, PlacementRequest wanted) {
-        return usage.asOfNow(() -> search().replan(wanted, plan.node(), Meant.NOBODY))
+        return usage.asOfNow(() -> search().planWithoutVictims(wanted, plan.node()))
                 .filter(now -> plan.obstacles().containsAll(now.obstacles()))
                 .isPresent();
     }

@@ -30,7 +30,6 @@ final class Places {
     private @Nullable LargeSearch large;
     private @Nullable OrdinarySearch ordinary;
     private @Nullable Demand walksFor;
-    private long plannerVersion;
     private @Nullable Boolean eligible;
     private @Nullable Outlook outlook;
     private long outlookVersion;
@@ -84,10 +83,10 @@ final class Places {
 
     private Outlook outlook() {
         Outlook known = outlook;
-        if (known == null || outlookVersion != round.usage().moves()) {
+        if (known == null || outlookVersion != round.usage().version()) {
             known = round.search().outlook(wanted);
             outlook = known;
-            outlookVersion = round.usage().moves();
+            outlookVersion = round.usage().version();
         }
         return known;
     }
@@ -164,7 +163,7 @@ final class Places {
         if (large == null) {
             large = round.search().largeChoice(wanted);
         }
-        return large.best(round.usage().moves());
+        return large.best();
     }
 
     /** The best plan of a large ask on one node, with those containers that are meant. */
@@ -176,19 +175,14 @@ final class Places {
     private Optional<NodePlan> planOrdinary(Demand demand) {
         if (ordinary == null || walksFor != demand) {
             walksFor = demand;
-            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
+            ordinary = round.search().ordinaryChoice(wanted);
         }
-        return ordinary.best(round.usage().moves());
+        return ordinary.best();
     }
 
     private NodePlanner planner() {
-        long version = round.usage().moves();
         if (planner == null) {
             planner = round.search().planner(wanted, RelaxedRule.NONE);
-            plannerVersion = version;
-        } else if (plannerVersion != version) {
-            planner.refresh();
-            plannerVersion = version;
         }
         return planner;
     }

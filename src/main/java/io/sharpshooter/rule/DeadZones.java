@@ -37,6 +37,11 @@ final class DeadZones {
         committed = usage.copyOfCommitted();
     }
 
+    /** What ran in a queue then. */
+    long used(int queue, int type) {
+        return used[queue][type];
+    }
+
     /** For containers of the queue. */
     boolean contains(int queue, int type) {
         return isWithin(used[queue][type], queue, type);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the
  * ideal share. The same holds for every queue between the victim's and its branch.
  *
- * <p>Answers are kept until {@link #usageMoved()} is called. Used by one thread.
+ * <p>Answers are kept until usage moves. Used by one thread.
  */
 public final class PreemptibleQueues {
     private final Rules rules;
@@ -27,6 +27,7 @@ public final class PreemptibleQueues {
     private final ResourceVector size;
     private final RelaxedRule relaxed;
     private @Nullable Preemptible @Nullable [] known;
+    private long version;
 
     @FunctionalInterface
     private interface DeadZone {
@@ -43,8 +44,9 @@ public final class PreemptibleQueues {
 
     /** What {@code other} may give; {@link Preemptible#NOTHING} for the demand's own queue. */
     public Preemptible of(int other) {
-        if (known == null) {
+        if (known == null || version != view.usage().version()) {
             known = new Preemptible[view.tree().size()];
+            version = view.usage().version();
         }
         Preemptible giving = known[other];
         if (giving == null) {
@@ -122,11 +124,6 @@ public final class PreemptibleQueues {
             }
         }
         return false;
-    }
-
-    /** Forgets all answers: claims have been made or taken back. */
-    public void usageMoved() {
-        known = null;
     }
 
     private Preemptible judge(int other) {

@@ -52,6 +52,17 @@ public final class Rules {
         return view;
     }
 
+    /** Whether a queue ran more than its ideal share of a type that is lacked when the round began. */
+    public boolean beganAboveIdeal(int queue, long[] lack) {
+        ResourceVector ideal = view.shares().ideal(queue);
+        for (int type = 0; type < lack.length; type++) {
+            if (lack[type] > 0 && deadZones.used(queue, type) > ideal.get(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     DeadZones deadZones() {
         return deadZones;
     }
@@ -62,12 +73,12 @@ public final class Rules {
      * answer is kept until usage moves.
      */
     boolean someLeafIsAboveIdeal() {
-        long moves = view.usage().moves();
+        long version = view.usage().version();
         if (view.usage().isAsOfNow()) {
             return isAnyLeafAboveIdeal();
         }
-        if (aboveIdealAt != moves) {
-            aboveIdealAt = moves;
+        if (aboveIdealAt != version) {
+            aboveIdealAt = version;
             aboveIdeal = isAnyLeafAboveIdeal();
         }
         return aboveIdeal;

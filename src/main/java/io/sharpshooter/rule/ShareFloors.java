@@ -128,12 +128,6 @@ public final class ShareFloors {
         return spare;
     }
 
-    /** So much of a type may be taken of one level under these rules, whatever it comes in. */
-    public long sure(Preemptible giving, int level, int type) {
-        int queue = giving.levels()[level];
-        return held(queue, type) - Math.max(view.usage().guaranteed(queue, type), giving.floors()[level][type]);
-    }
-
     private static boolean mayCross(Preemptible giving) {
         return giving.rule() == PreemptionRule.IDEAL_SHARE;
     }

@@ -2,7 +2,6 @@ package io.sharpshooter.usage;
 
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
@@ -66,15 +65,6 @@ public final class PartitionNodes {
         for (int type = 0; type < mostFree.length; type++) {
             mostFree[type] = Math.max(mostFree[type], node.free(type));
         }
-    }
-
-    /** Per type, no node lacks less for so much. */
-    public long[] leastLack(ResourceVector size) {
-        long[] lack = new long[mostFree.length];
-        for (int type = 0; type < lack.length; type++) {
-            lack[type] = size.get(type) > 0 ? ExactMath.difference(size.get(type), mostFree[type]) : 0;
-        }
-        return lack;
     }
 
     /** Whether, type by type, some node has had that much room in this round. */

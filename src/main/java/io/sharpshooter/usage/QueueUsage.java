@@ -32,7 +32,7 @@ public final class QueueUsage {
     private final long[][] maximum;
     private final long[][] guaranteed;
     private final ResourceVector[] leastMaximum;
-    private long moves;
+    private long version;
 
     /** What differs from tense to tense. */
     private record Sums(long[][] used, long[][] committed) {
@@ -63,9 +63,9 @@ public final class QueueUsage {
         sums = counted;
     }
 
-    /** How many changes of the partition have come and gone, see {@link Usage#moves}. */
-    public long moves() {
-        return moves;
+    /** How many changes have come and gone: whoever keeps an answer keeps it while this stays. */
+    public long version() {
+        return version;
     }
 
     /** How the queues hang together. */
@@ -170,7 +170,7 @@ public final class QueueUsage {
 
     /** A change has come or gone. */
     void moved() {
-        moves++;
+        version++;
     }
 
     /** Counts so much more, or with -1 less, as running in a leaf. */

@@ -53,8 +53,8 @@ public final class Usage {
     }
 
     /** How many changes have come and gone: whoever keeps an answer keeps it while this stays. */
-    public long moves() {
-        return queues.moves();
+    public long version() {
+        return queues.version();
     }
 
     /** Counts a change. */

@@ -13,7 +13,6 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.place.Candidates;
 import io.sharpshooter.place.Planning;
 import java.util.List;
 import java.util.Set;
@@ -70,14 +69,6 @@ class CandidateTest {
         ResourceVector free = ResourceVector.zero(total.size());
         return new NodeSnapshot("n1:1", "/r", "", NodeHealth.USABLE, total, free, free, List.of(container), null)
                 .roster();
-    }
-
-    @Test
-    void itsHelpIsThePartThatItCoversOfEachTypeThatIsLacked() {
-        long[] lack = {60 * 1024, 10, 0};
-        assertThat(Candidates.help(container.size(), lack)).isEqualTo(1);
-        long[] little = {15 * 1024, 20, 0};
-        assertThat(Candidates.help(container.size(), little)).isEqualTo(1.25);
     }
 
     /** Nothing that large is counted in billionths. */

@@ -37,18 +37,6 @@ class ContainersTest {
     }
 
     @Test
-    void aContainerThatIsSeenAgainHasTheAppOfThatRound() {
-        ContainerSnapshot first = container(ONE, 2, 7, false, true);
-        ContainerSnapshot again = first.seenAgain(TWO, true);
-        assertThat(again.app()).isSameAs(TWO);
-        assertThat(again.am()).isTrue();
-        assertThat(again.borrowsPartition()).isTrue();
-        assertThat(again.size()).isEqualTo(first.size());
-        assertThat(again.startedAt()).isEqualTo(first.startedAt());
-        assertThat(again.name()).isEqualTo(new ContainerName(TWO.id(), 2, 7));
-    }
-
-    @Test
     void containersComeByAppThenAttemptThenNumber() {
         List<ContainerSnapshot> order = List.of(
                 container(ONE, 1, 9, false, false),

@@ -4,12 +4,8 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -152,6 +148,28 @@ class BlockingReservationsTest {
               batch reserves 20g key 32 on n3
               svc asks 40g am
               = victims none, obstacles batch@n1 batch@n3
+
+            a master that reservations keep out gets its place and nobody dies
+              # Twelve GiB are free on n1, and yet the books of root are full.
+              queues svc 50%, batch 50%
+              node n1 100g: batch 11 x 8g
+              node n2 100g: batch 12 x 8g, batch 16g key 30 reserved
+              svc asks 1g am
+              = victims none, obstacles batch@n2, nodes n1, svc HELPED
+
+            a node is left alone whose reservation would take its queue too far below its share
+              # With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that
+              # cannot go as well.
+              queues a 30%, b 30%, c 30% protected
+              node n1 100g: b 6 x 10g, c 5g, b 4g key 30 reserved
+              a asks 40g
+              = victims none
+
+            a larger reservation may go with the victim
+              queues a 30%, b 30%, c 30% protected
+              node n1 100g: b 6 x 10g, c 5g, b 6g key 30 reserved
+              a asks 40g
+              = victims b#5, obstacles b@n1
             """);
     }
 
@@ -159,53 +177,6 @@ class BlockingReservationsTest {
     @MethodSource("cases")
     void decides(Case it) {
         it.check();
-    }
-
-    /** Twelve GiB are free on n1, and yet the books of root are full. */
-    private static Scenario blocked() {
-        return scenario("""
-                queues svc 50%, batch 50%
-                node n1 100g: batch 11 x 8g
-                node n2 100g: batch 12 x 8g, batch 16g key 30 reserved
-                """);
-    }
-
-    @Test
-    void aMasterThatReservationsKeepOutGetsItsPlaceAndNobodyDies() {
-        Round round = blocked().with("svc asks 1g am").round();
-        round.expectVictims().expectObstacles("batch@n2").expect("svc", Reason.HELPED);
-        assertThat(round.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
-        assertThat(round.claim().node()).isEqualTo("n1");
-    }
-
-    @Test
-    void aReservationThatMustStayKeepsItsNode() {
-        Round round = scenario("""
-                queues a 25%, b 25%, c 50%
-                node n1 100g: b 10 x 10g aged 1s
-                node n2 100g: b 8 x 10g
-                c reserves 10g on n1
-                a asks 50g
-                """).round();
-        assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
-    }
-
-    /**
-     * With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that cannot go as
-     * well.
-     */
-    @Test
-    void aNodeIsLeftAloneWhoseReservationWouldTakeItsQueueTooFarBelowItsShare() {
-        crossing(4).expectVictims();
-        crossing(6).expectVictims("b#5").expectObstacles("b@n1");
-    }
-
-    private static Round crossing(long reserved) {
-        return scenario(
-                        "queues a 30%, b 30%, c 30% protected",
-                        "node n1 100g: b 6 x 10g, c 5g, b " + reserved + "g key 30 reserved", "a asks 40g")
-                .set("max_ignored_over_capacity", "0")
-                .round();
     }
 
     @Test

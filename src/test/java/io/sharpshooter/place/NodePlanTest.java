@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of a way to make room. */
 class NodePlanTest {
@@ -19,7 +21,7 @@ class NodePlanTest {
             """).set("cost", "run-time"));
 
     private final NodePlan plan =
-            planning.planner.plan(planning.nodes.all().get(0)).orElseThrow();
+            planning.planner().plan(planning.nodes.all().get(0)).orElseThrow();
 
     @Test
     void itsVictimsAreNamedTheCheapestFirst() {
@@ -44,20 +46,16 @@ class NodePlanTest {
     @Test
     void itsClassHasTheHighestPriorityOfItsVictimsQueues() {
         int ofB = planning.view.tree().priorityRank(queueOf(0));
-        assertThat(plan.victimClass())
-                .isEqualTo(VictimClass.with(VictimClass.NOBODY, Tiers.BY_BORROWING | (long) ofB << 2));
+        assertThat(plan.victimClass()).isEqualTo(new Standing(false, true, ofB, false, false).joining(Standing.NOBODY));
         assertThat(ofB).isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
     }
 
     /** a runs 50 GiB of 60. */
-    @Test
-    void itsOwnQueuesMaximumIsNamedApart() {
-        assertThat(beside(10).planner.isOverOwnMaximum()).isFalse();
-        assertThat(beside(11).planner.isOverOwnMaximum()).isTrue();
-    }
-
-    private static Planning beside(long wanted) {
-        return Planning.of(scenario("queues a 50% max 60g, b", "node n1 100g: a 50g", "a asks " + wanted + "g"));
+    @ParameterizedTest
+    @CsvSource({"10g, false", "11g, true"})
+    void itsOwnQueuesMaximumIsNamedApart(String wanted, boolean over) {
+        Planning beside = Planning.of(scenario("queues a 50% max 60g, b", "node n1 100g: a 50g", "a asks " + wanted));
+        assertThat(beside.planner().isOverOwnMaximum()).isEqualTo(over);
     }
 
     private int queueOf(int place) {
@@ -69,20 +67,17 @@ class NodePlanTest {
     void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
         NodeUsage node = plan.node();
         Moved.free(node, gib(0).gpus(1).vector(), 1);
-        assertThat(planning.planner.plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
-    }
-
-    @Test
-    void aSurplusThatWouldOverflowIsTheWhole() {
-        long most = Long.MAX_VALUE / 1_000_000_000L;
-        assertThat(surplusOf(most)).isEqualTo(250_000_000L);
-        assertThat(surplusOf(most + 1)).isEqualTo(1_000_000_000L);
+        assertThat(planning.planner().plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
     }
 
     /** Of a quarter of the cluster. */
-    private static long surplusOf(long mib) {
+    @ParameterizedTest
+    @CsvSource({"0, 250000000", "1, 1000000000"})
+    void aSurplusThatWouldOverflowIsTheWhole(long more, long surplus) {
+        long mib = Long.MAX_VALUE / 1_000_000_000L + more;
         Planning empty =
                 Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
-        return empty.planner.plan(empty.nodes.all().get(0)).orElseThrow().surplus();
+        NodePlan plan = empty.planner().plan(empty.nodes.all().get(0)).orElseThrow();
+        assertThat(plan.surplus()).isEqualTo(surplus);
     }
 }

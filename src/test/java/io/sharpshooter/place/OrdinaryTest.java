@@ -16,49 +16,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OrdinaryTest {
     static Stream<Case> cases() {
         return Case.in("""
-            takes the newest apps newest container
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b/old runs 3 x 10g submitted 9000s aged 1s on n1
-              b/new runs 4 x 10g submitted 5000s on n1
-              b/older runs 3 x 10g submitted 9999s aged 1s on n1
-              a asks 10g
-              = victims b#6
-
-            of apps that began together the one with the later id gives first
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b/one runs 5 x 10g submitted 9000s on n1
-              b/two runs 5 x 10g submitted 9000s on n1
-              a asks 10g
-              = victims b#9
-
-            who borrows the partition gives first
-              # Though their queue has the higher priority and their app is older.
-              set natural_termination_factor 1.0
-              queues a 50% of x priority 9, b 50% of x, c priority 1
-              node n1 100g
-              node x1 100g label x: c 2 x 10g borrowing submitted 9000s, b 8 x 10g
-              a asks 10g label x
-              = victims c#1
-
-            lower container priority before higher
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b runs 5 x 10g key 30 on n1, 5 x 10g key 1 on n1; a asks 10g
-              = victims b#4
-
-            a container is taken only where the ask fits
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b runs 10 x 10g on n1; node n2 100g: b 20 x 5g; a asks 10g
-              = victims b#9
-
             a queue gives a part of its excess in one round
               set natural_termination_factor 0.4; set max_wait_before_kill 15000
               queues a 50%, b 50%; node n1 100g
@@ -105,13 +68,6 @@ class OrdinaryTest {
               a asks 2 x 5g
               = victims b#24 b#9
 
-            of two queues that are alike the one of the lower path gives
-              set natural_termination_factor 1.0
-              queues a 100%, c, b
-              node n1 100g: c 5 x 10g, b 5 x 10g
-              a asks 10g
-              = victims b#4
-
             for each of some equal asks the queue gives that is furthest over its ideal share then
               # Both are owed 40. All that a asks for is within its elastic minimum: b might give 20 down to its
               # guarantee.
@@ -120,17 +76,6 @@ class OrdinaryTest {
               node n1 100g: b 5 x 10g, c 5 x 10g
               a asks 2 x 10g
               = victims b#4 c#4
-
-            a queue that gives in vain at first gives when another victim has left room
-              # The 4g of b do not do before c's 16g have left 6g there.
-              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
-              queues a 80g, b 10g, c 10g
-              node n1 100g
-              c runs 16g aged 9s on n1, 10g aged 1s on n1
-              c runs 4 x 6g aged 99s on n1
-              b runs 12 x 4g on n1
-              a asks 3 x 10g
-              = victims c#1 c#0 b#11
 
             free space that a reservation keeps is sought near first
               set natural_termination_factor 1.0
@@ -166,6 +111,39 @@ class OrdinaryTest {
               node n1 100g/4gpu: b 10g/1gpu, b 8 x 10g, b 10g/3gpu
               a asks 5 x 10g
               = victims b#8 b#9
+
+            where no single victim suffices the ask counts as large
+              # Of an ordinary claim there is one victim.
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 20 x 5g on n1; a asks 10g
+              = victims b#18 b#19, nodes n1
+
+            where there is room and a parent has none masters live too
+              # Half of n1 is free, but p has all that it may have; b may run masters with all of it.
+              queues p 50% max 50%, p.a 50%, p.b ams 50g
+              node n1 100g: p.b/k 10g am, p.b/l 10g am, p.b/m 10g am, p.b/n 10g am, p.b/o 10g am
+              p.a asks 10g
+              = victims none
+
+            a master dies only if its app runs nothing else
+              # With its master an app would lose what it runs elsewhere.
+              queues a 100%, b ams 10g
+              node n1 20g: b/alone 10g am submitted 900s, b/busy 10g am submitted 100s
+              node n2 80g: b/busy 8 x 10g
+              a asks 2 x 10g only n1
+              = victims b#0
+
+            a queue that gives in vain at first gives when another victim has left room
+              # The 4g of b do not do before c's 16g have left 6g there.
+              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 80g, b 10g, c 10g
+              node n1 100g
+              c runs 16g aged 9s on n1, 10g aged 1s on n1
+              c runs 4 x 6g aged 99s on n1
+              b runs 12 x 4g on n1
+              a asks 3 x 10g
+              = victims c#1 c#0 b#11
             """);
     }
 
@@ -175,20 +153,69 @@ class OrdinaryTest {
         it.check();
     }
 
-    private static Scenario full() {
-        return scenario("queues a 50%, b 50%; node n1 100g").set("natural_termination_factor", "1.0");
+    /** Whom its own queue would serve last gives; of big, the older app, there are b#0 to b#5. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            # By fair who holds most, judged anew after each victim; of those who hold as much the newest.
+            FAIR  | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#4 b#5 b#9
+            FIFO  | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#7-9
+            OTHER | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#7-9
+            # By fifo the lowest priority gives, and by no other order.
+            FIFO  | big 6 x 10g ranked 3 submitted 50s, b/small 4 x 10g submitted 99s  | a asks 10g     | b#9
+            FIFO  | big 6 x 10g submitted 50s, b/small 4 x 10g ranked -1 submitted 99s | a asks 10g     | b#9
+            FAIR  | big 6 x 10g ranked 3 submitted 50s, b/small 4 x 10g submitted 99s  | a asks 10g     | b#5
+            OTHER | big 6 x 10g submitted 99s, b/small 4 x 10g ranked 3 submitted 50s  | a asks 10g     | b#9
+            # By size who wants much more than it holds gives later.
+            FAIR_BY_SIZE | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 500 x 10g            | b#5
+            FAIR_BY_SIZE | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 1000000 x 100g       | b#9
+            FAIR         | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 1000000 x 100g       | b#5
+            # Who holds no memory gives last.
+            FAIR_BY_SIZE | big 3 x 1g/2c submitted 99s, b/none 0g/2c submitted 50s | a asks 1g/2c     | b#2
+            # A large ask goes by the same where costs are equal.
+            FAIR | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s | a asks 30g; set cost count    | b#3-5
+            FIFO | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s | a asks 30g; set cost count    | b#7-9
+            FAIR | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s | a asks 30g; set cost run-time | b#7-9
+            """)
+    void givesByTheOrderOfItsLeaf(String order, String apps, String rows, String victims) {
+        waiting()
+                .with("queues a 50%, b 50% order " + order, "node n1 100g/8c: b/" + apps, rows)
+                .expectVictims(victims.split(" "));
     }
 
+    /** Two of big are told; it holds four like small, who is newer. */
     @Test
-    void whereNoSingleVictimSufficesTheAskCountsAsLarge() {
-        Round round = full().with("b runs 20 x 5g on n1; a asks 10g").round();
-        round.expectVictims("b#18", "b#19");
-        assertThat(round.claim().kind()).isEqualTo(ClaimKind.LARGE);
+    void whatOpenClaimsTakeIsHeldNoMore() {
+        Story story = waiting().with("""
+                queues a 50%, b 50% order FAIR
+                node n1 100g: b/big 6 x 10g submitted 9000s, b/small 4 x 10g submitted 5000s
+                a asks 2 x 10g
+                """).story();
+        story.round().expectVictims("b#4", "b#5");
+        story.with("a asks 10g key 2").passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
+    }
+
+    /** Of big there are b#0 to b#4 here, and b#10 to b#13 in x, who are told. With 50 GiB each the newer one gives. */
+    @ParameterizedTest
+    @CsvSource({"10g, b#9 b#10-13", "20g, b#8-9 b#10-13"})
+    void whatOpenClaimsTakeInAnotherPartitionIsHeldNoMore(String wanted, String victims) {
+        Story story = waiting().set("cost", "count").with("""
+                queues a 100% of x, c 50%, b 50% order FAIR
+                node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
+                node x1 40g label x: b/big 4 x 10g submitted 9000s
+                a asks 4 x 10g label x
+                """).story();
+        story.round().expectVictims("b#10-13");
+        story.with("c asks " + wanted).passSeconds(3).round().expectVictims(victims.split(" "));
+    }
+
+    /** A queue gives all that it has too much of in one round, and nobody dies at once. */
+    private static Scenario waiting() {
+        return scenario().set("natural_termination_factor", "1.0").set("max_wait_before_kill", "15000");
     }
 
     @Test
     void theOneWhoseWaitIsOverNeedNotStandBehindAnOlderOneWithALongerWait() {
-        Scenario scenario = full().set("max_wait_before_kill", "60000");
+        Scenario scenario = waiting().with("queues a 50%, b 50%; node n1 100g").set("max_wait_before_kill", "60000");
         Story story = scenario.with("b runs 10 x 10g on n1; a asks 10g").story();
         story.round();
         story.with("a asks 10g key 2").refreshedFrom(scenario.set("max_wait_before_kill", "15000"));
@@ -202,42 +229,16 @@ class OrdinaryTest {
         return story.book().open().stream().map(Claim::state).toList();
     }
 
+    /** Eight masters of 10 GiB, where 60 are allowed. */
     @Test
     void mastersGoLastAndOnlyDownToTheShareOfMasters() {
-        Scenario scenario = scenario("queues a 100%, b ams 60g; node n1 100g")
-                .set("natural_termination_factor", "1.0")
-                .set("max_wait_before_kill", "15000");
-        for (int app = 0; app < 8; app++) {
-            scenario.with("b/app" + app + " runs 10g am submitted " + (900 - app) + "s on n1");
-        }
-        scenario.with("b/app0 runs 2 x 10g on n1; a asks 10 x 10g");
-        scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
-    }
-
-    /** Half of n1 is free, but p has all that it may have; b may run masters with all of it. */
-    @Test
-    void whereThereIsRoomAndAParentHasNoneMastersLiveToo() {
-        Scenario scenario = scenario("queues p 50% max 50%, p.a 50%, p.b ams 50g; node n1 100g");
-        for (int app = 0; app < 5; app++) {
-            scenario.with("p.b/app" + app + " runs 10g am on n1");
-        }
-        scenario.with("p.a asks 10g").expectNoVictims();
-    }
-
-    /** With its master an app would lose what it runs elsewhere. */
-    @Test
-    void aMasterDiesOnlyIfItsAppRunsNothingElse() {
-        Scenario scenario = scenario("queues a 100%, b ams 10g; node n1 20g; node n2 80g");
-        scenario.with("b/alone runs 10g am submitted 900s on n1");
-        scenario.with("b/busy runs 10g am submitted 100s on n1");
-        scenario.with("b/busy runs 8 x 10g on n2");
-        scenario.with("a asks 2 x 10g only n1").expectVictims("b#0");
+        masters(10).expectVictims("b#8", "b#9", "b#7", "b#6");
     }
 
     /** Eight masters of 10 GiB where 60 are allowed: one is told. Then two of them are moved away. */
     @Test
     void aMasterLivesWhenOthersHaveEndedSince() {
-        Story story = masters().set("max_wait_before_kill", "15000").story();
+        Story story = masters(3).story();
         story.round().expectVictims("b#8", "b#9", "b#7");
         story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
         story.live().app("b", "app2").moveTo(story.cluster().queue("root.c"));
@@ -246,10 +247,7 @@ class OrdinaryTest {
 
     @Test
     void aMasterLivesWhoseAppRunsMoreSince() {
-        Story story = masters()
-                .with("node n2 5g")
-                .set("max_wait_before_kill", "15000")
-                .story();
+        Story story = masters(3).with("node n2 5g").story();
         story.round().expectVictims("b#8", "b#9", "b#7");
         story.with("b/app7 runs 5g on n2");
         onlyTheOthersDie(story);
@@ -267,7 +265,7 @@ class OrdinaryTest {
 
     @Test
     void aMasterThatWasToldDiesWhereItsQueueStaysAboveTheShareOfMasters() {
-        Story story = masters().set("max_wait_before_kill", "15000").story();
+        Story story = masters(3).story();
         story.round().expectVictims("b#8", "b#9", "b#7");
         story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
         for (int more = 0; more < 3; more++) {
@@ -279,25 +277,25 @@ class OrdinaryTest {
 
     @Test
     void whatIsOnlyObservedKeepsItsMasterTooAndTakesOneContainer() {
-        Story story = masters().set("observe_only", "true").story();
+        Story story = masters(3).set("observe_only", "true").story();
         story.round().expectVictims("b#8", "b#9", "b#7");
         Round later = story.passSeconds(3).round().expectVictims("b#8", "b#9", "b#7");
         assertThat(later.openClaims()).allMatch(claim -> claim.victims().size() == 1);
     }
 
-    private static Scenario masters() {
-        Scenario scenario =
-                scenario("queues a 100%, b ams 60g, c ams 60g; node n1 100g").set("natural_termination_factor", "1.0");
+    private static Scenario masters(int asks) {
+        Scenario scenario = waiting().with("queues a 100%, b ams 60g, c ams 60g; node n1 100g");
         for (int app = 0; app < 8; app++) {
             scenario.with("b/app" + app + " runs 10g am submitted " + (900 - app) + "s on n1");
         }
-        return scenario.with("b/app0 runs 2 x 10g on n1; a asks 3 x 10g");
+        return scenario.with("b/app0 runs 2 x 10g on n1; a asks " + asks + " x 10g");
     }
 
     @Test
     void aPlacementAnywhereSatisfies() {
-        Story story = full().with("""
-                b runs 10 x 10g aged 10s on n1
+        Story story = scenario("""
+                queues a 50%, b 50%
+                node n1 100g: b 10 x 10g aged 10s
                 node n2 100g: b 10 x 10g
                 a asks 10g
                 """).story();

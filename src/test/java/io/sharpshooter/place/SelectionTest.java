@@ -1,39 +1,54 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Action;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Scenario;
-import java.util.List;
+import io.sharpshooter.usage.Moved;
+import io.sharpshooter.usage.NodeUsage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Which set of those who may be taken makes room. An ask takes what it lacks, in whatever type that is. */
 class SelectionTest {
     static Stream<Case> cases() {
         return Case.in("""
-            one big container may be cheaper than many small ones
-              set cost run-time; set threshold 40%
-              queues a 100%, b
-              node n1 108g: b 12 x 5g aged 10s, b 48g aged 99s
-              a asks 48g
-              = victims b#12
+            where those who borrow do not suffice the cheapest set is taken with or without them
+              queues a 100% of x, b
+              node n1 100g
+              node x1 100g label x: b 10g borrowing aged 90000s, b 9 x 10g
+              a asks 50g label x
+              = victims b#5-9
 
-            among few candidates the cheapest set is found
-              set cost run-time
-              queues a 60g, b
-              node n1 110g: b 50g aged 50s, b 2 x 30g aged 33s
+            no type need be scarce
+              set scarce-types
+              queues a 60%, b 40%
+              node n1 120g/6gpu: b 6 x 10g aged 90000s, b 6 x 10g/1gpu aged 1s
               a asks 60g
-              = victims b#1 b#2
+              = victims b#6-11
 
-            equally cheap sets are decided by their size
-              set cost run-time; set threshold 40%
+            a queue within its ideal share loses nothing for the gpus of one above it
+              queues a 25% priority 9, modest 10g, greedy 20g
+              node n1 200g/17gpu: greedy 17 x 10g/1gpu, modest 3 x 10g aged 1s
+              a asks 30g
+              = victims greedy#14-16
+
+            lower container priority goes first and then the newer
+              set cost count
+              queues a 50%, b
+              node n1 120g: b 4 x 10g key 30, b 8 x 10g key 5
+              a asks 60g
+              = victims b#0-3 b#10 b#11
+
+            no master dies for a large ask
               queues a 100%, b
-              node n1 100g: b 2 x 30g aged 20s, b 40g aged 40s
-              a asks 40g
-              = victims b#2
+              node n1 100g: b 10g am aged 1s, b 9 x 10g
+              a asks 60g
+              = victims b#4-9
 
             what is terminating is taken instead of victims
               queues a 60%, b 40%
@@ -49,29 +64,23 @@ class SelectionTest {
               a asks 20g
               = victims b#12 b#13
 
-            of several big ones that do alone the cheapest is taken
-              set cost run-time; set threshold 25%
-              queues a 100%, b; node n1 156g; a asks 48g
-              b runs 12 x 1g aged 900s on n1, 48g aged 80s on n1, 96g aged 90s on n1
-              = victims b#12
+            where its due leaves no way with many small ones the large one is taken
+              # Three small ones leave 1 of the 10 that b may give, and there are too many threes of them to try all.
+              set cost run-time; set threshold 10%; set max_ignored_over_capacity 0
+              queues a 13g, b 120g
+              node n1 133g: b 40 x 3g aged 10s, b 10g aged 4000s
+              a asks 13g
+              = victims b#40
 
-            among ten candidates the cheapest set is found
-              # In order the one of 50 would come first, and a second one would be needed.
-              set cost run-time
-              queues a 60g, b
-              node n1 117g: b 50g aged 50s, b 2 x 30g aged 33s, b 7 x 1g aged 1000s
-              a asks 60g
-              = victims b#1 b#2
-
-            of two that do alone the cheaper is taken also from a later tier
+            where a tier does not suffice the cheapest set of it and the next is taken
               # The small ones of low leave it too little for its large one, so that the search goes on to the
-              # next priority; alone either large one would do.
+              # next priority.
               set cost run-time; set threshold 25%; set max_ignored_over_capacity 0
               queues a 158g priority 9, low 18g, mid priority 1
               node n1 176g: low 4 x 5g aged 100s, low 48g aged 1000s, mid 12 x 5g aged 10s
               mid runs 48g aged 200s on n1
               a asks 48g
-              = victims mid#12
+              = victims mid#0-9
 
             of two that do alone and cost as much the first is taken
               # The small ones are cheaper by the GiB, but ten of them have to go.
@@ -79,6 +88,13 @@ class SelectionTest {
               queues a 100%, b; node n1 156g; a asks 48g
               b runs 12 x 5g aged 100s on n1, 2 x 48g aged 970s on n1
               = victims b#12
+
+            of two that are equally dear the one taken later is given back
+              set cost run-time
+              queues a 100%, b
+              node n1 85g: b 20g aged 20s, b 16g aged 20s, b 40g aged 60s, b 9 x 1g aged 1000s
+              a asks 56g
+              = victims b#0 b#2
 
             where those in order fall apart without a needless one the one that does alone is taken
               # In order p's small one is taken first, for memory and cores, and then q's, for memory: it has
@@ -91,6 +107,49 @@ class SelectionTest {
               r runs 10g/2c aged 1000s on n1, 9 x 1g/0c aged 9000s on n1
               a asks 3 x 10g/2c
               = victims r#0
+
+            a reservation elsewhere is dropped for the gpus that a limit lacks
+              # GPUs are free on n1, but with those of the reservation the parent has all that it may have.
+              set threshold 1%
+              queues p 100% max 200g/2gpu, p.a 100%, p.b
+              node n1 100g/2gpu
+              node n2 100g/2gpu: p.b 10g/1gpu, p.b 95g/1gpu reserved
+              p.a asks 10g/1gpu
+              = victims none, obstacles p.b@n2
+
+            a reservation that holds gpus is dropped for gpus
+              # Of two GPUs b has one and has reserved both, and a wants one.
+              set threshold 1%
+              queues a 100%, b; node n1 100g/2gpu: b 10g/1gpu, b 1g/2gpu reserved; a asks 10g/1gpu
+              = victims none, obstacles b@n1
+
+            a reservation is dropped for the type that its queue has too much of
+              # It may keep the memory.
+              set threshold 1%
+              queues a 40g/2gpu, b 60g; node n1 100g/2gpu: b 10g/1gpu, b 1g/2gpu reserved; a asks 10g/1gpu
+              = victims none, obstacles b@n1
+
+            a queue hardly above its guarantee with a reservation keeps that
+              # 43 GiB of its 40, and up to 44 are ignored.
+              set max_ignored_over_capacity 0.1
+              queues svc 60g, batch 40g, b
+              node n1 100g: batch 4 x 10g, b 58g, batch 3g reserved
+              svc asks 60g
+              = victims none, obstacles none, svc DEAD_ZONE
+
+            with no dead zone it gives that
+              queues svc 60g, batch 40g, b
+              node n1 100g: batch 4 x 10g, b 58g, batch 3g reserved
+              svc asks 60g
+              = victims b#0, obstacles batch@n1
+
+            of those that cost the same the app goes that its queue would have served last when the round began
+              # For the second container both hold as much, and small is the newer one.
+              set cost count; set threshold 30%
+              queues a 50%, b 50% order FAIR
+              node n1 n2 50g: b/big 3 x 10g submitted 99s, b/small 2 x 10g submitted 50s
+              a asks 2 x 20g
+              = victims b#1 b#2 b#6 b#7
             """);
     }
 
@@ -101,63 +160,28 @@ class SelectionTest {
     }
 
     @Test
-    void givesBackWhatTheFitDoesNotNeed() {
-        List<String> victims = scenario("""
-                queues a 100%, b
-                node n1 55g: b 12 x 1g aged 1s, b 40g aged 50s
-                a asks 48g
-                """).set("cost", "run-time").round().victims();
-        assertThat(victims).contains("b#12").hasSize(1 + 5);
+    void aStrikeMayDropReservationsOfThoseWhoGiveThemOnly() {
+        var round = scenario("""
+                queues a 50%, b, c 50%
+                node n1 100g: b 10 x 10g
+                node n2 100g: c 5 x 10g
+                a asks 60g
+                """).round();
+        assertThat(round.actions(Action.Strike.class).get(0).givingQueues()).containsExactly("root.b");
     }
 
-    /** Nine small dear ones, so that there are too many to try all sets. */
-    private static Scenario beside(Scenario scenario) {
-        return scenario.with("b runs 9 x 1g aged 1000s on n1");
-    }
-
-    /**
-     * 20, 12 and 40 GiB come to 72 of the 52 that are needed; without the 12 it would cost 80, without the 20 only 75.
-     */
+    /** More cores than the node has are in use, and the ask wants none. */
     @Test
-    void theDearestThatIsNotNeededIsGivenBackFirst() {
-        beside(scenario("""
+    void aTypeThatIsNotAskedForIsNotLacked() {
+        Planning planning = Planning.of(scenario("""
                 queues a 100%, b
-                node n1 81g: b 20g aged 20s, b 12g aged 15s, b 40g aged 60s
-                """).set("cost", "run-time")).with("a asks 52g").expectVictims("b#1", "b#2");
-    }
-
-    @Test
-    void ofTwoThatAreEquallyDearTheOneTakenLaterIsGivenBack() {
-        beside(scenario("""
-                queues a 100%, b
-                node n1 85g: b 20g aged 20s, b 16g aged 20s, b 40g aged 60s
-                """).set("cost", "run-time")).with("a asks 56g").expectVictims("b#0", "b#2");
-    }
-
-    /** Ten of the small ones cost 1000. */
-    @Test
-    void oneThatDoesAloneIsTakenWhereItCostsNoMore() {
-        tenSmallOnesOr(1001).expectVictims("b#0-9");
-        tenSmallOnesOr(1000).expectVictims("b#12");
-    }
-
-    /** The cheapest by the GiB, 20 and 12, do not do together; the best of the larger ones cost 61. */
-    @Test
-    void amongManyCandidatesTheCheapestSetIsFound() {
-        beside(scenario("""
-                queues a 100%, b
-                node n1 125g: b 20g aged 20s, b 12g aged 12s, b 2 x 24g aged 30s, b 36g aged 60s
-                """).set("cost", "run-time")).with("a asks 48g").expectVictims("b#2", "b#3");
-    }
-
-    private static Scenario tenSmallOnesOr(long age) {
-        return wanting48().with("b runs 12 x 5g aged 100s on n1, 48g aged " + age + "s on n1, 48g aged 5000s on n1");
-    }
-
-    /** An ask of 48 GiB and a node of 156. */
-    private static Scenario wanting48() {
-        return scenario("queues a 100%, b; node n1 156g; a asks 48g")
-                .set("cost", "run-time")
-                .set("threshold", "25%");
+                node n1 100g/10c: b 4 x 20g/2c
+                a asks 20g
+                """));
+        NodeUsage node = planning.nodes.all().get(0);
+        Moved.free(node, gib(0).vcores(3).vector(), -1);
+        NodePlan plan = planning.planner().plan(node).orElseThrow();
+        assertThat(plan.victims()).isEmpty();
+        assertThat(plan.lacked().isZero()).isTrue();
     }
 }

@@ -196,11 +196,11 @@ class CountedTest {
     private static void expectPossible(Counted counted, boolean possible) {
         long[][] used = counted.usage.copyOfUsed();
         long[][] committed = counted.usage.copyOfCommitted();
-        long moves = counted.round.usage().moves();
+        long moves = counted.round.usage().version();
         boolean exhausted = counted.round.usage().users().isExhausted(counted.ask("gpu"), 0);
         assertThat(counted.round.isPossibleNow(plan(counted, "n2"), wanted(counted)))
                 .isEqualTo(possible);
-        assertThat(counted.round.usage().moves()).isEqualTo(moves);
+        assertThat(counted.round.usage().version()).isEqualTo(moves);
         assertThat(counted.usage.copyOfUsed()).isDeepEqualTo(used);
         assertThat(counted.usage.copyOfCommitted()).isDeepEqualTo(committed);
         assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))

@@ -27,8 +27,8 @@ public final class Moved {
 
     /** Counts so much as running in a leaf that is only booked. */
     public static void booked(QueueUsage usage, int leaf, ResourceVector amount) {
-        running(usage, leaf, amount, 1);
         usage.addPromised(leaf, amount, 1);
+        running(usage, leaf, amount, 1);
     }
 
     /** Counts so much more, or with -1 less, for a user of a leaf. */

@@ -82,9 +82,9 @@ class UsageTest {
         }
         List<Object> before = all(walk);
         for (int turn = 0; turn < 12; turn++) {
-            long moves = walk.usage.moves();
+            long moves = walk.usage.version();
             move(walk, random);
-            assertThat(walk.usage.moves()).isEqualTo(moves + 1);
+            assertThat(walk.usage.version()).isEqualTo(moves + 1);
             walk.usage.nodes().all().forEach(node -> expectToBeKnownAsFree(node, walk.usage.nodes()));
         }
         together = Math.max(together, walk.counted.size() - 1);
@@ -92,9 +92,9 @@ class UsageTest {
         List<Recipe> shuffled = new ArrayList<>(walk.counted);
         Collections.shuffle(shuffled, random);
         shuffled.forEach(recipe -> apply(anew, recipe));
-        long moves = walk.usage.moves();
+        long moves = walk.usage.version();
         assertThat(all(walk)).isEqualTo(all(anew));
-        assertThat(walk.usage.moves()).isEqualTo(moves);
+        assertThat(walk.usage.version()).isEqualTo(moves);
         while (!walk.counted.isEmpty()) {
             undo(walk, random.nextInt(walk.counted.size()));
         }

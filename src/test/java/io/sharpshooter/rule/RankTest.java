@@ -1,4 +1,4 @@
-package io.sharpshooter.place;
+package io.sharpshooter.rule;
 
 import io.sharpshooter.fixture.Case;
 import java.util.stream.Stream;

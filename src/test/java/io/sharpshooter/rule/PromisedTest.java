@@ -1,13 +1,12 @@
-package io.sharpshooter.place;
+package io.sharpshooter.rule;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.RoundLimit;
-import io.sharpshooter.rule.ShareFloors;
+import io.sharpshooter.place.Planning;
 import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +17,7 @@ class PromisedTest {
         Planning planning = running(5);
         int queue = planning.container(0, 0).queue().index();
         Moved.booked(planning.view.usage(), queue, gib(10).vector());
-        assertThat(planning.planner.rules().of(queue).types()).isZero();
+        assertThat(giving(planning, queue).types()).isZero();
     }
 
     /** Of 60 GiB that run ten are above its ideal share. */
@@ -27,7 +26,7 @@ class PromisedTest {
         Planning planning = running(6);
         ContainerSnapshot container = planning.container(0, 0);
         Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
-        Preemptible giving = planning.planner.rules().of(container.queue().index());
+        Preemptible giving = giving(planning, container.queue().index());
         ShareFloors floors = new ShareFloors(planning.view, ShareFloors.Measure.USED);
         floors.add(giving, container.size(), giving.types());
         assertThat(floors.lastKeepsFloors()).isTrue();
@@ -41,13 +40,20 @@ class PromisedTest {
         Planning planning = running(8);
         ContainerSnapshot container = planning.container(0, 0);
         Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
-        Preemptible giving = planning.planner.rules().of(container.queue().index());
+        Preemptible giving = giving(planning, container.queue().index());
         RoundLimit given = new RoundLimit();
         int queue = container.queue().index();
         assertThat(given.allows(planning.view, giving, queue, container.size())).isTrue();
         given.add(container);
         Moved.running(planning.view.usage(), container.queue().index(), container.size(), -1);
         assertThat(given.allows(planning.view, giving, queue, container.size())).isFalse();
+    }
+
+    private static Preemptible giving(Planning planning, int queue) {
+        Ask ask = planning.snapshot.asks().get(0);
+        return planning.rules
+                .of(ask.app().queue().index(), ask.size(), RelaxedRule.NONE)
+                .of(queue);
     }
 
     private static Planning running(int containers) {

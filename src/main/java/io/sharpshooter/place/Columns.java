@@ -1,0 +1,97 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.Costs;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.rule.Rules;
+import io.sharpshooter.usage.AppUsage;
+import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.PartitionNodes;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link NodeColumns} of all nodes, each made once a round, when it is first asked for; and how containers compare
+ * beyond their costs. Used by one thread.
+ */
+final class Columns {
+    private final Rules rules;
+    private final Costs costs;
+    private final AppUsage holdings;
+    private final @Nullable NodeColumns[] known;
+    private final Map<String, GivingPlace> turns = new HashMap<>();
+
+    Columns(PartitionNodes nodes, Rules rules, Costs costs) {
+        this.rules = rules;
+        this.costs = costs;
+        this.holdings = nodes.holdings();
+        this.known = new NodeColumns[nodes.all().size()];
+    }
+
+    NodeColumns of(NodeUsage node) {
+        NodeColumns there = known[node.place()];
+        if (there == null) {
+            there = new NodeColumns(node.node(), rules.view().types(), costs, rules.containers());
+            known[node.place()] = there;
+        }
+        return there;
+    }
+
+    /** Whether the administrator has an order. */
+    boolean ordered() {
+        return costs.ordered();
+    }
+
+    /**
+     * Which of two containers of a node goes first that cost the same and help as much: whose app gave first when the
+     * round began, then by age.
+     */
+    int compareTies(Roster roster, int a, int b) {
+        AppSnapshot one = roster.app(a);
+        AppSnapshot other = roster.app(b);
+        int order = one == other ? 0 : turn(one).compareTo(turn(other));
+        return order != 0 ? order : GivingPlace.compareAge(roster, a, roster, b);
+    }
+
+    private GivingPlace turn(AppSnapshot app) {
+        return turns.computeIfAbsent(app.id(), id -> GivingPlace.of(app, holdings.atStart(app)));
+    }
+
+    Worth worth(NodePlan plan) {
+        return new Worth(
+                plan.victimClass(),
+                ordered() ? 0 : plan.cost(),
+                dearestFirst(plan),
+                plan.distance(),
+                plan.victims().size(),
+                plan.surplus());
+    }
+
+    /** Its victims as the administrator's order sees them; nobody where there is none. */
+    private Candidate[] dearestFirst(NodePlan plan) {
+        NodeColumns there = of(plan.node());
+        return !ordered()
+                ? NodeColumns.NOBODY
+                : plan.victims().stream()
+                        .map(Chosen::place)
+                        .sorted(Comparator.comparingDouble(place -> -there.loss[place]))
+                        .map(place -> there.asSeen[place])
+                        .toArray(Candidate[]::new);
+    }
+
+    /**
+     * By the administrator's order, as if each cost more than all before it together: the dearest decides, then the
+     * next dearest, then how many they are.
+     */
+    int compare(Candidate[] some, Candidate[] others) {
+        int order = 0;
+        for (int next = 0; order == 0 && next < Math.min(some.length, others.length); next++) {
+            boolean again = next > 0 && some[next] == some[next - 1] && others[next] == others[next - 1];
+            order = again ? 0 : costs.compareByAdministrator(some[next], others[next]);
+        }
+        return order != 0 ? order : Integer.compare(some.length, others.length);
+    }
+}

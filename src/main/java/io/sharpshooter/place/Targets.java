@@ -1,0 +1,156 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.Arrays;
+
+/**
+ * The containers of one node that help a demand and may be taken for it, and the order in which they are. They are
+ * named by their places in the node's roster. Used by one thread.
+ */
+final class Targets {
+    private final NodePlanner planner;
+    private final NodeUsage node;
+    private final NodeColumns there;
+
+    /** Per type, the most that is lacked anywhere. */
+    final long[] lack;
+
+    private final int[] inOrder;
+    private int size;
+    private final Preemptible[] giving;
+    private final long[] types;
+    private final long[] tier;
+    private final double[] ratio;
+
+    Targets(NodePlanner planner, NodeUsage node, Meant meant, Shortfall need) {
+        this.planner = planner;
+        this.node = node;
+        this.there = planner.columns.of(node);
+        this.lack = need.most();
+        int count = there.cost.length;
+        this.inOrder = new int[count];
+        this.giving = new Preemptible[count];
+        this.types = new long[count];
+        this.tier = new long[count];
+        this.ratio = new double[count];
+        for (int place = 0; place < count; place++) {
+            Preemptible from = planner.rules.of(queue(place));
+            long helped = from.typesRegardless() == 0 ? 0 : need.helpedBy(queue(place), held(place));
+            giving[place] = from;
+            types[place] = (from.typesRegardless() & helped) == 0 ? 0 : types(place, meant);
+            if ((types[place] & helped) != 0) {
+                add(place);
+            }
+        }
+    }
+
+    /** In which types it may be taken in the way that is meant. */
+    private long types(int place, Meant meant) {
+        boolean all = meant == Meant.ALL && !node.isAnyClaimed();
+        ContainerSnapshot container = all ? null : node.node().containers().get(place);
+        Way way = container == null ? Way.LARGE : node.isClaimed(container) ? null : meant.way(container);
+        boolean kept = way == null
+                || (way == Way.LARGE
+                        ? there.kept.get(place)
+                        : planner.rules.containers().keeps(way, node.node(), place))
+                || planner.wanted.ask().where().needs(there.roster.name(place));
+        Preemptible from = giving[place];
+        return kept ? 0 : way == Way.TOLD_REGARDLESS ? from.typesRegardless() : from.types();
+    }
+
+    private void add(int place) {
+        tier[place] = standing(place).tier();
+        ratio[place] = there.cost[place] / help(held(place), lack);
+        int next = size++;
+        for (; next > 0 && compare(place, inOrder[next - 1]) < 0; next--) {
+            inOrder[next] = inOrder[next - 1];
+        }
+        inOrder[next] = place;
+    }
+
+    /** Which goes first: of the earlier tier, then by the administrator's order, or by cost per unit of help. */
+    int compare(int one, int other) {
+        int order = Long.compare(tier[one], tier[other]);
+        order = order != 0 || !there.ordered ? order : Double.compare(there.loss[one], there.loss[other]);
+        order = order != 0 ? order : Double.compare(ratio[one], ratio[other]);
+        return order != 0 ? order : planner.columns.compareTies(there.roster, one, other);
+    }
+
+    Standing standing(int place) {
+        boolean needless = false;
+        for (int type : planner.spared) {
+            needless |= held(place).get(type) > 0;
+        }
+        return new Standing(
+                there.roster.borrows(place),
+                planner.all.beganAboveIdeal(queue(place), lack),
+                planner.all.view().tree().priorityRank(queue(place)),
+                needless,
+                there.replacements.get(place));
+    }
+
+    /** Of each type that is lacked the part that it holds, together. */
+    static double help(ResourceVector held, long[] lack) {
+        double help = 0;
+        for (int type = 0; type < lack.length; type++) {
+            help += lack[type] <= 0 ? 0 : (double) Math.min(held.get(type), lack[type]) / lack[type];
+        }
+        return help;
+    }
+
+    double help(int place) {
+        return help(held(place), lack);
+    }
+
+    int[] inOrder() {
+        return Arrays.copyOf(inOrder, size);
+    }
+
+    int queue(int place) {
+        return there.queue[place];
+    }
+
+    ResourceVector held(int place) {
+        return there.roster.held(place);
+    }
+
+    Preemptible giving(int place) {
+        return giving[place];
+    }
+
+    /** In which of these it may be taken, a bit set. */
+    long types(int place) {
+        return types[place];
+    }
+
+    LossBound lossBound(int[] pool) {
+        return new LossBound(there, pool, lack);
+    }
+
+    /** See {@link Standing#tier}. */
+    long tier(int place) {
+        return tier[place];
+    }
+
+    long cost(int place) {
+        return there.cost[place];
+    }
+
+    /** What is lost by killing it, see {@link NodeColumns#loss}. */
+    double loss(int place) {
+        return there.loss[place];
+    }
+
+    /** Whether both are of one queue and size. */
+    boolean areAlike(int one, int other) {
+        return queue(one) == queue(other) && held(one).equals(held(other));
+    }
+
+    Chosen chosen(ContainerSnapshot container, int place) {
+        return new Chosen(container, place, cost(place), giving[place].rule(), standing(place));
+    }
+}

@@ -1,0 +1,108 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
+import io.sharpshooter.cost.Costs;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.Death;
+import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.Roster;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/** Which of two sets of containers loses less, said once more; and costs of several kinds to try it with. */
+public final class PlainOrder {
+    static final List<String> COSTS = List.of(
+            "lost-work",
+            "run-time",
+            "count",
+            ByPriority.class.getName(),
+            NewestFirst.class.getName(),
+            LowestPriorityFirst.class.getName());
+
+    private PlainOrder() {}
+
+    /** A cost with many ties. */
+    public static final class ByPriority implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            return candidate.containerPriority();
+        }
+    }
+
+    /** Nothing, or so much that sums do not grow. */
+    public static final class Extreme implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            long kind = candidate.container().number() % 3;
+            return kind == 0 ? 0 : Long.MAX_VALUE / kind;
+        }
+    }
+
+    /** An order that tells nearly all apart. */
+    public static final class NewestFirst implements Comparator<Candidate> {
+        @Override
+        public int compare(Candidate one, Candidate other) {
+            return Long.compare(one.ageMs(), other.ageMs());
+        }
+    }
+
+    /** An order with many ties. */
+    public static final class LowestPriorityFirst implements Comparator<Candidate> {
+        @Override
+        public int compare(Candidate one, Candidate other) {
+            return Integer.compare(other.containerPriority(), one.containerPriority());
+        }
+    }
+
+    /** By costs; in an administrator's order by who is the dearest, then by the next dearest, then by their number. */
+    static int compareLosses(Costs costs, Roster roster, List<Integer> some, Roster others, List<Integer> other) {
+        if (!costs.ordered()) {
+            return Long.compare(cost(costs, roster, some), cost(costs, others, other));
+        }
+        List<Candidate> mine = dearestFirst(costs, roster, some);
+        List<Candidate> theirs = dearestFirst(costs, others, other);
+        for (int next = 0; next < Math.min(mine.size(), theirs.size()); next++) {
+            int order = costs.compareByAdministrator(mine.get(next), theirs.get(next));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(mine.size(), theirs.size());
+    }
+
+    static int compareLosses(Costs costs, NodePlan one, NodePlan other) {
+        Roster roster = one.node().node().roster();
+        return compareLosses(costs, roster, victims(one), other.node().node().roster(), victims(other));
+    }
+
+    private static long cost(Costs costs, Roster roster, List<Integer> some) {
+        return some.stream().mapToLong(one -> costs.of(roster, one)).reduce(0, ExactMath::sum);
+    }
+
+    private static List<Candidate> dearestFirst(Costs costs, Roster roster, List<Integer> some) {
+        return some.stream()
+                .map(one -> costs.candidate(roster, one))
+                .sorted((a, b) -> costs.compareByAdministrator(b, a))
+                .toList();
+    }
+
+    /** The places of a plan's victims on its node. */
+    static List<Integer> victims(NodePlan plan) {
+        return plan.victims().stream()
+                .map(victim -> plan.node().node().containers().indexOf(victim.container()))
+                .sorted()
+                .toList();
+    }
+
+    /** Some have died before that were of apps that run. */
+    static List<Death> deaths(ClusterSnapshot snapshot, Random random) {
+        long before = snapshot.roundTime().monotonicMs() - 1_500_000;
+        return snapshot.nodes().stream()
+                .flatMap(node -> node.containers().stream())
+                .filter(container -> random.nextBoolean())
+                .map(container -> new Death(container.app().id(), container.key(), before))
+                .toList();
+    }
+}
