@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class SetSearch {
     private static final int STEPS = 3_000;
 
+    /** See {@link io.sharpshooter.usage.PartitionNodes#looks}. */
+    private static final long LOOKS_A_STEP = 4;
+
     private final Targets targets;
     private final Shortfall need;
     private final ShareFloors floors;
@@ -58,10 +61,11 @@ final class SetSearch {
         }
         considerTheNeeded();
         if (best == null) {
-            take(sorted(all, one -> -targets.help(one)));
+            take(sorted(all, one -> -Targets.help(targets.held(one), targets.lack)));
             considerTheNeeded();
         }
         goOn(targets.lossBound(pool), 0, 0);
+        targets.planner.nodes.look(LOOKS_A_STEP * steps);
         return best;
     }
 

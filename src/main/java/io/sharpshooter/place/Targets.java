@@ -12,7 +12,7 @@ import java.util.Arrays;
  * named by their places in the node's roster. Used by one thread.
  */
 final class Targets {
-    private final NodePlanner planner;
+    final NodePlanner planner;
     private final NodeUsage node;
     private final NodeColumns there;
 
@@ -100,10 +100,6 @@ final class Targets {
             help += lack[type] <= 0 ? 0 : (double) Math.min(held.get(type), lack[type]) / lack[type];
         }
         return help;
-    }
-
-    double help(int place) {
-        return help(held(place), lack);
     }
 
     int[] inOrder() {
