@@ -5,9 +5,11 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks that are left alone for a while since claims of theirs came to nothing, and the nodes that are left out for
@@ -16,41 +18,54 @@ import java.util.TreeSet;
 public final class BackOffs {
     private static final int MOST_DOUBLINGS = 6;
 
-    private final Map<AskId, Failures> failures = new HashMap<>();
-    private final Map<AskId, LostRaces> lostRaces = new HashMap<>();
+    private final Map<AskId, Past> pasts = new HashMap<>();
     private final Map<String, Long> unserved = new HashMap<>();
 
     /**
-     * A claim that came to nothing before anybody had died for it: refused under the scheduler's lock, or given up.
+     * Claims of an ask that came to nothing, one after the other; those of one moment count once. Times are in ms of
+     * the monotonic clock.
      *
-     * @param node id of the claim's node
-     * @param reason why
-     * @param circumstances a hash of what was read of that node, and of the limits that the claim was to keep
-     * @param churn whether others came and went on its node in the grace period, which happens however often it is
-     *     tried
+     * @param failures how many for which others died or a node was held: it is left alone for hold-timeout × 2ⁿ
+     * @param losses how many before that, refused under the scheduler's lock or given up: from the second on it is left
+     *     alone for monitoring_interval × 2ⁿ, at most hold-timeout
+     * @param reason of the last loss
+     * @param at when the last one did
+     * @param until when the ask may be helped again
+     * @param nodes ids of the nodes that are left out
+     * @param outstanding how many containers of the ask waited when last seen
      */
-    public record LostRace(String node, EndReason reason, long circumstances, boolean churn) {}
+    private record Past(
+            int failures, int losses, EndReason reason, long at, long until, Set<String> nodes, int outstanding) {
+        static final Past NONE = new Past(0, 0, EndReason.NONE, -1, 0, Set.of(), 0);
 
-    /**
-     * Claims of an ask for which others died or a node was held, in vain, one after the other: it is left alone for
-     * hold-timeout × 2ⁿ after the n-th.
-     *
-     * @param times how many; those of one moment count once
-     * @param until when the ask may be helped again, in ms of the monotonic clock
-     * @param nodes ids of the nodes where they failed
-     */
-    private record Failures(int times, long until, Set<String> nodes) {
-        static final Failures NONE = new Failures(0, 0, Set.of());
-
-        Failures {
+        Past {
             nodes = Set.copyOf(nodes);
         }
 
-        Failures and(String node, long time, long holdTimeoutMs) {
-            Set<String> more = union(nodes, Set.of(node));
-            boolean sameMoment = until == time + doubled(holdTimeoutMs, times);
-            int count = sameMoment ? times : times + 1;
-            return new Failures(count, time + doubled(holdTimeoutMs, count), more);
+        Past failed(String node, long time, Settings settings) {
+            int count = time == at && failures > 0 ? failures : failures + 1;
+            long end = Math.max(until, time + doubled(settings.holdTimeoutMs(), count));
+            return new Past(count, losses, reason, time, end, union(nodes, Set.of(node)), outstanding);
+        }
+
+        Past lost(String node, EndReason why, long time, Settings settings) {
+            int count = time == at && losses > 0 ? losses : losses + 1;
+            if (count == 1) {
+                return new Past(failures, count, why, time, until, nodes, outstanding);
+            }
+            long wait = Math.min(doubled(settings.monitoringIntervalMs(), count - 1), settings.holdTimeoutMs());
+            long end = Math.max(until, time + wait);
+            return new Past(failures, count, why, time, end, union(nodes, Set.of(node)), outstanding);
+        }
+
+        @Nullable
+        Past waits(int now) {
+            boolean forgotten = now < outstanding && failures == 0;
+            return forgotten ? null : new Past(failures, losses, reason, at, until, nodes, now);
+        }
+
+        int pauses() {
+            return Math.max(0, losses - 1);
         }
     }
 
@@ -61,50 +76,55 @@ public final class BackOffs {
 
     BackOffs copy() {
         BackOffs copy = new BackOffs();
-        copy.failures.putAll(failures);
-        copy.lostRaces.putAll(lostRaces);
+        copy.pasts.putAll(pasts);
         copy.unserved.putAll(unserved);
         return copy;
     }
 
+    /** A claim that comes to nothing ends for this reason, and is given as it was before. */
+    public void cameToNothing(Claim claim, EndReason reason, long time, Settings settings) {
+        if (claim.state().struck() && !claim.victims().isEmpty()) {
+            failed(claim.ask(), claim.node(), time, settings);
+        } else {
+            lost(claim.ask(), claim.node(), reason, time, settings);
+        }
+    }
+
     /** A claim of the ask has failed: leaves the ask alone for a while, and the node out for it. */
     public void failed(AskId ask, String node, long time, Settings settings) {
-        failures.put(ask, failuresOf(ask).and(node, time, settings.holdTimeoutMs()));
+        pasts.put(ask, past(ask).failed(node, time, settings));
     }
 
     /** A claim of the ask came to nothing before anybody had died for it: that is no failure unless it goes on. */
-    public void lost(AskId ask, LostRace race, long time, Settings settings) {
-        lostRaces.put(ask, lostRacesOf(ask).and(race, time, settings));
+    void lost(AskId ask, String node, EndReason reason, long time, Settings settings) {
+        pasts.put(ask, past(ask).lost(node, reason, time, settings));
     }
 
     /** A claim of the ask has succeeded. */
     public void succeeded(AskId ask) {
-        failures.remove(ask);
-        lostRaces.remove(ask);
+        pasts.remove(ask);
     }
 
-    /** These wait; an ask of which something was placed since may lose races anew. */
+    /** These wait. Where fewer do than before, something was placed, and what was lost is forgotten. */
     public void waiting(Collection<Ask> asks) {
-        if (!lostRaces.isEmpty()) {
-            asks.forEach(
-                    ask -> lostRaces.computeIfPresent(ask.id(), (id, races) -> races.outstanding(ask.outstanding())));
+        for (Ask ask : pasts.isEmpty() ? List.<Ask>of() : asks) {
+            pasts.computeIfPresent(ask.id(), (id, past) -> past.waits(ask.outstanding()));
         }
     }
 
     /** Forgets all others. */
     void keepOnly(Set<AskId> asks) {
-        failures.keySet().retainAll(asks);
-        lostRaces.keySet().retainAll(asks);
+        pasts.keySet().retainAll(asks);
     }
 
     /** When the ask may be helped again, in ms of the monotonic clock; 0 where it is not left alone. */
     public long until(AskId ask) {
-        return Math.max(failuresOf(ask).until(), lostRacesOf(ask).pause().until());
+        return past(ask).until();
     }
 
     /** How many times in a row claims of the ask have failed. */
     public int failures(AskId ask) {
-        return failuresOf(ask).times();
+        return past(ask).failures();
     }
 
     /** Somebody died for an ask of this leaf, nothing was held for it, and the scheduler served others. */
@@ -118,14 +138,14 @@ public final class BackOffs {
         return unserved.getOrDefault(queue, Long.MIN_VALUE) >= since;
     }
 
-    /** How many times in a row the ask was left alone since its claims lost races. */
+    /** How many times in a row the ask was left alone since claims of it were lost. */
     public int pauses(AskId ask) {
-        return lostRacesOf(ask).pause().times();
+        return past(ask).pauses();
     }
 
-    /** Why it lost the race after which it was left alone; {@link EndReason#NONE} where it never was. */
+    /** Why the last one was lost after which it was left alone; {@link EndReason#NONE} where it never was. */
     public EndReason reasonOfPause(AskId ask) {
-        return lostRacesOf(ask).pause().reason();
+        return pauses(ask) == 0 ? EndReason.NONE : past(ask).reason();
     }
 
     /**
@@ -138,7 +158,7 @@ public final class BackOffs {
 
     /** Ids of the nodes that are left out for the ask. */
     public Set<String> nodesLeftOut(AskId ask) {
-        return union(failuresOf(ask).nodes(), lostRacesOf(ask).pause().nodes());
+        return past(ask).nodes();
     }
 
     /** The group of an ask for which no node is reserved. */
@@ -146,15 +166,11 @@ public final class BackOffs {
         return new AskGroup(ask.kind(), nodesLeftOut(ask.id()), hasFailedVeryOften(ask.id()), null);
     }
 
-    private Failures failuresOf(AskId ask) {
-        return failures.getOrDefault(ask, Failures.NONE);
+    private Past past(AskId ask) {
+        return pasts.getOrDefault(ask, Past.NONE);
     }
 
-    private LostRaces lostRacesOf(AskId ask) {
-        return lostRaces.getOrDefault(ask, LostRaces.NONE);
-    }
-
-    static Set<String> union(Set<String> a, Set<String> b) {
+    private static Set<String> union(Set<String> a, Set<String> b) {
         if (a.containsAll(b)) {
             return a;
         }

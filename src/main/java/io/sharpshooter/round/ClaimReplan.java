@@ -38,7 +38,6 @@ final class ClaimReplan {
     private final Set<ContainerName> told = new HashSet<>();
     private final Doubted doubted;
     private final VictimReplan retaking;
-    private final Setbacks setbacks;
     private final ActingClaims acting;
     private final NoPlan noPlan;
 
@@ -51,7 +50,6 @@ final class ClaimReplan {
         this.retaking = new VictimReplan(round, told);
         this.acting = new ActingClaims(round, doubted);
         this.noPlan = new NoPlan(round.view());
-        this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
     /**
@@ -222,10 +220,10 @@ final class ClaimReplan {
         }
     }
 
-    /** Where an administrator has protected the victims, neither the ask nor the node is to blame. */
+    /** Neither ask nor node is to blame where an administrator has protected victims, or where it was only planned. */
     private void giveUp(Claim claim, EndReason reason) {
-        if (reason != EndReason.VICTIMS_PROTECTED) {
-            setbacks.givenUp(claim, reason);
+        if (reason != EndReason.VICTIMS_PROTECTED && claim.state() != ClaimState.PLANNED) {
+            round.book().backOffs().cameToNothing(claim, reason, round.time(), round.settings());
         }
         end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }

@@ -26,7 +26,6 @@ import java.util.TreeMap;
 public final class ResultRecorder {
     private final ClaimBook book;
     private final Settings settings;
-    private final Setbacks setbacks;
     private final long time;
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final List<Action> followUps = new ArrayList<>();
@@ -39,7 +38,6 @@ public final class ResultRecorder {
     public ResultRecorder(ClusterSnapshot snapshot, Decision decision, ClaimBook book, Settings settings) {
         this.book = book;
         this.settings = settings;
-        this.setbacks = new Setbacks(snapshot, book, settings);
         this.time = decision.time();
         decision.claims().forEach(claim -> claims.put(claim.id(), claim));
     }
@@ -106,7 +104,7 @@ public final class ResultRecorder {
         if (claim.hold().replaced()) {
             put(claim.placedElsewhere());
         } else {
-            setbacks.refused(claim, refused.reason());
+            book.backOffs().cameToNothing(claim, refused.reason(), time, settings);
             put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
         }
     }

@@ -52,8 +52,8 @@ public final class Rounds {
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
-        book.backOffs().waiting(snapshot.asks());
         book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
+        book.backOffs().waiting(snapshot.asks());
         Leavers leavers = new Leavers(snapshot, book);
         leavers.count();
         DecisionBuilder decision = new DecisionBuilder(snapshot, book);

@@ -8,14 +8,87 @@ import io.sharpshooter.model.AskKey;
 import org.junit.jupiter.api.Test;
 
 class BackOffsTest {
+    private static final AskId ASK = new AskId("application_1_0001", new AskKey(1, -1));
+    private static final Settings SETTINGS = Settings.DEFAULTS;
+    private static final long ROUND = SETTINGS.monitoringIntervalMs();
+
+    private final BackOffs backOffs = new BackOffs();
+    private long now = 1_000_000;
+
     /** One mishap, e.g. a network that hangs for a minute, ends all of an ask's claims at once: that is one failure. */
     @Test
     void claimsOfOneAskThatFailInTheSameRoundCountAsOneFailure() {
-        BackOffs backOffs = new BackOffs();
-        AskId ask = new AskId("application_1_0001", new AskKey(1, -1));
         for (int node = 1; node <= 6; node++) {
-            backOffs.failed(ask, "n" + node, 1_000_000, Settings.DEFAULTS);
+            backOffs.failed(ASK, "n" + node, now, SETTINGS);
         }
-        assertThat(backOffs.until(ask) - 1_000_000).isEqualTo(2 * Settings.DEFAULTS.holdTimeoutMs());
+        assertThat(pause()).isEqualTo(2 * SETTINGS.holdTimeoutMs());
+    }
+
+    @Test
+    void theFirstThatIsLostHoldsNobodyBackAndLeavesNoNodeOut() {
+        lose("n1");
+        assertThat(pause()).isZero();
+        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
+    }
+
+    @Test
+    void fromTheSecondInARowOnThePausesDoubleUpToTheHoldTimeout() {
+        lose("n1");
+        for (long expected : new long[] {2, 4, 8, 16, 20, 20}) {
+            lose("n4");
+            assertThat(pause()).isEqualTo(expected * ROUND);
+        }
+        assertThat(SETTINGS.holdTimeoutMs()).isEqualTo(20 * ROUND);
+        assertThat(backOffs.nodesLeftOut(ASK)).containsExactly("n4");
+        assertThat(backOffs.failures(ASK)).isZero();
+        assertThat(backOffs.pauses(ASK)).isEqualTo(6);
+        assertThat(backOffs.reasonOfPause(ASK)).isEqualTo(EndReason.OVER_LIMIT);
+    }
+
+    /** Eight containers of an ask may lose their races in one round. */
+    @Test
+    void thoseOfOneMomentAreOne() {
+        for (int node = 1; node <= 8; node++) {
+            backOffs.lost(ASK, "n" + node, EndReason.OVER_LIMIT, now, SETTINGS);
+        }
+        assertThat(pause()).isZero();
+    }
+
+    @Test
+    void aSuccessForgetsThem() {
+        lose("n1");
+        lose("n1");
+        assertThat(pause()).isPositive();
+        backOffs.succeeded(ASK);
+        assertThat(pause()).isZero();
+        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
+        lose("n1");
+        assertThat(pause()).isZero();
+    }
+
+    @Test
+    void aCopyRemembersThem() {
+        lose("n1");
+        lose("n1");
+        assertThat(backOffs.copy().until(ASK)).isEqualTo(now + 2 * ROUND);
+    }
+
+    @Test
+    void afterManyPausesTheNodesAreLeftOutForGood() {
+        for (int round = 1; round <= 7; round++) {
+            lose("n1");
+        }
+        assertThat(backOffs.hasFailedVeryOften(ASK)).isFalse();
+        lose("n1");
+        assertThat(backOffs.hasFailedVeryOften(ASK)).isTrue();
+    }
+
+    private long pause() {
+        return Math.max(0, backOffs.until(ASK) - now);
+    }
+
+    private void lose(String node) {
+        now += ROUND;
+        backOffs.lost(ASK, node, EndReason.OVER_LIMIT, now, SETTINGS);
     }
 }
