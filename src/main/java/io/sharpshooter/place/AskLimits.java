@@ -89,10 +89,6 @@ final class AskLimits {
         return lackAtBest;
     }
 
-    boolean isAnyDroppable() {
-        return !droppable.isEmpty();
-    }
-
     /** Whether nobody holds the node, or whoever does has to let it go. */
     boolean isOpen(NodeUsage node) {
         ReservationSnapshot there = node.reservation();

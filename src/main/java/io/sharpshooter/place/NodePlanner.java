@@ -124,7 +124,8 @@ public final class NodePlanner {
      */
     public Optional<NodePlan> plan(NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first) {
         Optional<NodePlan> plan = plan(node, meant, first, limits().lackAtBest());
-        return plan.isPresent() || !limits().isAnyDroppable() ? plan : plan(node, meant, first, limits().lack());
+        boolean known = plan.isPresent() || limits().lackAtBest() == limits().lack();
+        return known ? plan : plan(node, meant, first, limits().lack());
     }
 
     private Optional<NodePlan> plan(
