@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
  * A lower bound of what is lost by freeing so much on one node with some of a pool of its containers. With costs it
@@ -31,10 +30,13 @@ final class LossBound {
     LossBound(NodeColumns node, int[] pool, long[] lack) {
         this.node = node;
         this.pool = pool;
-        this.loss = IntStream.of(pool).mapToDouble(place -> node.loss[place]).toArray();
-        this.grain = node.ordered
-                ? 0
-                : grain(IntStream.of(pool).mapToLong(place -> node.cost[place]).toArray());
+        this.loss = new double[pool.length];
+        long[] costs = new long[pool.length];
+        for (int next = 0; next < pool.length; next++) {
+            loss[next] = node.loss[pool[next]];
+            costs[next] = node.cost[pool[next]];
+        }
+        this.grain = node.ordered ? 0 : grain(costs);
         this.together = lack;
         long lacked = Arrays.stream(lack).filter(amount -> amount > 0).count();
         for (int type = 0; type < lack.length; type++) {
