@@ -92,9 +92,12 @@ public final class LargeSearch {
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
         ratings[place] = null;
+        if (!planner.isOpen(node)) {
+            return;
+        }
         long[] lack = node.lackFor(planner.wanted.size());
         LossBound least = columns.of(node).lossBound();
-        double loss = planner.isOpen(node) ? least.from(0, lack) : Double.POSITIVE_INFINITY;
+        double loss = least.from(0, lack);
         if (loss < Double.POSITIVE_INFINITY) {
             int victims = least.fewest(lack);
             long ofVictims = victims > 0 ? leastClass : Standing.NOBODY;
