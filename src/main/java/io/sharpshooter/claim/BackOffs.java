@@ -29,7 +29,7 @@ public final class BackOffs {
      * @param losses how many before that, refused under the scheduler's lock or given up: from the second on it is left
      *     alone for monitoring_interval × 2ⁿ, at most hold-timeout
      * @param reason of the last loss
-     * @param at when the last one did
+     * @param at when the last of both was
      * @param until when the ask may be helped again
      * @param nodes ids of the nodes that are left out
      * @param outstanding how many containers of the ask waited when last seen
@@ -58,6 +58,7 @@ public final class BackOffs {
             return new Past(failures, count, why, time, end, union(nodes, Set.of(node)), outstanding);
         }
 
+        /** The same where so many wait now; nothing where that is fewer, and nobody has died in vain. */
         @Nullable
         Past waits(int now) {
             boolean forgotten = now < outstanding && failures == 0;

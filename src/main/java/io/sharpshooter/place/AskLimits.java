@@ -61,7 +61,7 @@ final class AskLimits {
         return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
     }
 
-    /** How many of the scheduler's own reservations count for this container, or for none. */
+    /** How many of the ask's own reservations may go: one for this container, and those that its others do not need. */
     private int spareOwn() {
         return OwnReservations.usedUp(own.size(), wanted.others());
     }
@@ -116,7 +116,8 @@ final class AskLimits {
         if (own.isEmpty() && droppable.isEmpty() && lack.covered()) {
             return Optional.of(List.of());
         }
-        Shortfall rest = without(ownUsedOn(node));
+        List<BlockingReservation> used = ownUsedOn(node);
+        Shortfall rest = without(used);
         ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
         for (int victim : victims) {
             floors.add(targets.giving(victim), targets.held(victim), 0);
@@ -131,18 +132,12 @@ final class AskLimits {
         if (!rest.covered()) {
             return Optional.empty();
         }
-        elsewhere.removeIf(one -> isNeedless(one.reservation(), rest));
+        // One that was not enough is not needed any more when a later one is enough alone; then it stays.
+        elsewhere.removeIf(one -> rest.takeBackIfCovered(
+                one.reservation().queue().index(), one.reservation().size()));
         elsewhere.addAll(0, here == null ? List.of() : List.of(here));
-        elsewhere.addAll(
-                0, ownUsedOn(node).stream().filter(one -> one.node() != node).toList());
+        elsewhere.addAll(0, used.stream().filter(one -> one.node() != node).toList());
         return Optional.of(elsewhere);
-    }
-
-    /** One that was not enough is not needed any more when a later one is enough alone; then it stays. */
-    private static boolean isNeedless(ReservationSnapshot one, Shortfall rest) {
-        boolean needless = rest.isCoveredWithout(one.queue().index(), one.size());
-        rest.release(one.queue().index(), one.size(), needless ? -1 : 0);
-        return needless;
     }
 
     /** Drops those that help by now, as long as that is needed; says which. */
@@ -162,14 +157,11 @@ final class AskLimits {
     private boolean drop(BlockingReservation one, Shortfall limits, ShareFloors floors) {
         ReservationSnapshot there = one.reservation();
         int queue = there.queue().index();
-        floors.add(rules.of(queue), there.size(), types(there));
-        boolean keeps = floors.lastKeepsFloors();
-        if (keeps) {
+        boolean kept = floors.addIfKept(rules.of(queue), there.size(), types(there));
+        if (kept) {
             limits.release(queue, there.size(), 1);
-        } else {
-            floors.removeLast();
         }
-        return keeps;
+        return kept;
     }
 
     /** Bit set of the types in which a reservation's queue may give it. */

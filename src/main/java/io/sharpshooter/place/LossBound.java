@@ -90,12 +90,16 @@ final class LossBound {
 
     /** Rounded up to a multiple of the greatest common divisor of the costs. */
     double whole(double least) {
-        return grain == 0 ? least : Math.ceil(least / grain * (1 - LossCurve.INEXACT)) * grain;
+        return grain == 0 ? least : grains(least) * grain;
     }
 
     /** The same as a cost, 0 in an administrator's order. */
     long cost(double least) {
-        return grain == 0 ? 0 : ExactMath.product((long) Math.ceil(least / grain * (1 - LossCurve.INEXACT)), grain);
+        return grain == 0 ? 0 : ExactMath.product((long) grains(least), grain);
+    }
+
+    private double grains(double least) {
+        return Math.ceil(least / grain * (1 - LossCurve.INEXACT));
     }
 
     /** So many are as dear at least where so much is lost, in the administrator's order; nobody where there is none. */

@@ -87,8 +87,8 @@ final class LossCurve {
     }
 
     /** The dearest of those that lose no more in an administrator's order, by its place in the pool; -1 for none. */
-    int dearest(double most) {
-        int place = Arrays.binarySearch(lost, most);
+    int dearest(double atMost) {
+        int place = Arrays.binarySearch(lost, atMost);
         int last = place < 0 ? -place - 2 : place;
         return last > 0 ? order[last - 1] : -1;
     }

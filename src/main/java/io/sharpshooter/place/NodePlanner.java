@@ -209,7 +209,7 @@ public final class NodePlanner {
         return chosen(node, targets, targets.inOrder());
     }
 
-    /** The scheduler's own reservations that are gone once this container runs on the node. */
+    /** See {@link AskLimits#ownUsedOn}. */
     public List<BlockingReservation> ownUsedOn(NodeUsage node) {
         return limits().ownUsedOn(node);
     }

@@ -99,12 +99,7 @@ final class SetSearch {
     /** Whether it helps and every queue keeps its due; then it is taken. */
     private boolean take(int one) {
         long types = need.helpedBy(targets.queue(one), targets.held(one)) & targets.types(one);
-        if (types == 0) {
-            return false;
-        }
-        floors.add(targets.giving(one), targets.held(one), types);
-        if (!floors.lastKeepsFloors()) {
-            floors.removeLast();
+        if (types == 0 || !floors.addIfKept(targets.giving(one), targets.held(one), types)) {
             return false;
         }
         need.release(targets.queue(one), targets.held(one), 1);
@@ -123,8 +118,7 @@ final class SetSearch {
         int[] needed = need.covered() ? Arrays.copyOf(taken, count) : new int[0];
         Shortfall rest = need.copy();
         for (int one : dearestFirst(needed)) {
-            if (rest.isCoveredWithout(targets.queue(one), targets.held(one))) {
-                rest.release(targets.queue(one), targets.held(one), -1);
+            if (rest.takeBackIfCovered(targets.queue(one), targets.held(one))) {
                 needed = IntStream.of(needed).filter(other -> other != one).toArray();
             }
         }
@@ -217,7 +211,8 @@ final class SetSearch {
 
     private boolean isEachNeeded() {
         for (int next = 0; next < count; next++) {
-            if (need.isCoveredWithout(targets.queue(taken[next]), targets.held(taken[next]))) {
+            if (need.takeBackIfCovered(targets.queue(taken[next]), targets.held(taken[next]))) {
+                need.release(targets.queue(taken[next]), targets.held(taken[next]), 1);
                 return false;
             }
         }

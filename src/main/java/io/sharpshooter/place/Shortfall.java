@@ -97,11 +97,13 @@ public final class Shortfall {
         return ResourceVector.of(Arrays.copyOfRange(lack, row * types, (row + 1) * types));
     }
 
-    /** Whether it were covered with one there again that is counted as gone. */
-    boolean isCoveredWithout(int queue, ResourceVector size) {
+    /** Counts one as there again that is counted as gone, if it is covered without that; says which. */
+    boolean takeBackIfCovered(int queue, ResourceVector size) {
         release(queue, size, -1);
         boolean covered = covered();
-        release(queue, size, 1);
+        if (!covered) {
+            release(queue, size, 1);
+        }
         return covered;
     }
 

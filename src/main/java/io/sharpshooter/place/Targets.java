@@ -118,7 +118,7 @@ final class Targets {
         return giving[place];
     }
 
-    /** In which of these it may be taken, a bit set. */
+    /** In which types it may be taken, a bit set. */
     long types(int place) {
         return types[place];
     }

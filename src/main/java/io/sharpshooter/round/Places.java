@@ -166,12 +166,6 @@ final class Places {
         return large.best();
     }
 
-    /** The best plan of a large ask on one node, with those containers that are meant. */
-    Optional<NodePlan> planLarge(NodeUsage node, Meant meant) {
-        NodePlanner current = planner();
-        return current.isOpen(node) ? current.plan(node, meant) : Optional.empty();
-    }
-
     private Optional<NodePlan> planOrdinary(Demand demand) {
         if (ordinary == null || walksFor != demand) {
             walksFor = demand;

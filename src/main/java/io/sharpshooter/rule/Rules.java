@@ -52,7 +52,7 @@ public final class Rules {
         return view;
     }
 
-    /** Whether a queue ran more than its ideal share of a type that is lacked when the round began. */
+    /** Whether a queue ran more than its ideal share of a type that is lacked when dead zones were judged. */
     public boolean beganAboveIdeal(int queue, long[] lack) {
         ResourceVector ideal = view.shares().ideal(queue);
         for (int type = 0; type < lack.length; type++) {

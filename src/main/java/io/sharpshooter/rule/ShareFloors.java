@@ -85,11 +85,14 @@ public final class ShareFloors {
         }
     }
 
-    /** Takes back all victims. */
-    public void clear() {
-        while (taken > 0) {
+    /** Adds a victim, unless some queue would not keep its due then; says which. */
+    public boolean addIfKept(Preemptible giving, ResourceVector size, long takenFor) {
+        add(giving, size, takenFor);
+        boolean kept = lastKeepsFloors();
+        if (!kept) {
             removeLast();
         }
+        return kept;
     }
 
     /** Whether every queue that the victim added last belongs to still keeps its due. */
