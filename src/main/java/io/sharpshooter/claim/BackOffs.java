@@ -3,23 +3,30 @@ package io.sharpshooter.claim;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.RoundTime;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Asks that are left alone for a while since claims of theirs came to nothing, and the nodes that are left out for
- * them, as long as there are others, until one succeeds. Mutable; used by one thread.
+ * them, as long as there are others, until one succeeds. And the users who let others die for asks of a leaf that they
+ * let go then, or for containers that they gave back before these ran: the first time costs nothing, from the second
+ * within {@code loss-memory-ms} on all that they ask there is left alone for hold-timeout × 2ⁿ. Mutable; used by one
+ * thread.
  */
 public final class BackOffs {
     private static final int MOST_DOUBLINGS = 6;
 
     private final Map<AskId, Past> pasts = new HashMap<>();
     private final Map<String, Long> unserved = new HashMap<>();
+    private final Map<LeafUser, Withdrawals> withdrawals = new HashMap<>();
 
     /**
      * Claims of an ask that came to nothing, one after the other; those of one moment count once. Times are in ms of
@@ -70,8 +77,35 @@ public final class BackOffs {
         }
     }
 
+    /** @param leaf its path */
+    private record LeafUser(String leaf, String user) {
+        static LeafUser of(Claim claim) {
+            return new LeafUser(claim.queue(), claim.whom().user());
+        }
+    }
+
+    /**
+     * What one user has let go in one leaf. Claims that had struck before he was last counted belong to the same
+     * withdrawal.
+     *
+     * @param times how often; more than {@code loss-memory-ms} after the last time, it is never
+     * @param last when the last one was
+     * @param until when he may be helped again
+     */
+    private record Withdrawals(int times, long last, long until) {
+        static final Withdrawals NONE = new Withdrawals(0, Long.MIN_VALUE, 0);
+
+        Withdrawals and(Claim struck, long time, Settings settings) {
+            if (struck.hold().struckAt() < last) {
+                return this;
+            }
+            long wait = times == 0 ? 0 : doubled(settings.holdTimeoutMs(), times - 1);
+            return new Withdrawals(times + 1, time, time + wait);
+        }
+    }
+
     /** A wait that is doubled so many times, or as often as a wait is at most. */
-    static long doubled(long waitMs, int times) {
+    private static long doubled(long waitMs, int times) {
         return waitMs << Math.min(times, MOST_DOUBLINGS);
     }
 
@@ -79,6 +113,7 @@ public final class BackOffs {
         BackOffs copy = new BackOffs();
         copy.pasts.putAll(pasts);
         copy.unserved.putAll(unserved);
+        copy.withdrawals.putAll(withdrawals);
         return copy;
     }
 
@@ -118,9 +153,37 @@ public final class BackOffs {
         pasts.keySet().retainAll(asks);
     }
 
-    /** When the ask may be helped again, in ms of the monotonic clock; 0 where it is not left alone. */
+    /** When the ask may be helped again as far as its own claims go, in ms of the monotonic clock; 0 is at once. */
     public long until(AskId ask) {
         return past(ask).until();
+    }
+
+    /** When the ask may be helped again, its user's withdrawals included. */
+    public long until(Ask ask) {
+        return Math.max(until(ask.id()), withdrawalsOf(ask).until());
+    }
+
+    /** Until when, and after how many failures, lost races or withdrawals. */
+    public Map<String, Object> words(Ask ask, RoundTime now) {
+        Past past = past(ask.id());
+        Map<String, Object> words = new TreeMap<>();
+        words.put("until", Instant.ofEpochMilli(now.wallAt(until(ask))));
+        if (past.failures() > 0) {
+            words.put("failures", past.failures());
+        }
+        if (past.pauses() > 0) {
+            words.put("refused as", past.reason());
+            words.put("left alone", past.pauses());
+        }
+        Withdrawals withdrawals = withdrawalsOf(ask);
+        if (withdrawals.until() > now.monotonicMs()) {
+            words.put("withdrawn", withdrawals.times());
+        }
+        return words;
+    }
+
+    private Withdrawals withdrawalsOf(Ask ask) {
+        return of(ask.app().queue().path(), ask.app().user());
     }
 
     /** How many times in a row claims of the ask have failed. */
@@ -128,25 +191,36 @@ public final class BackOffs {
         return past(ask).failures();
     }
 
+    /** The ask of a claim for which somebody had died was let go, or its container was given back before it ran. */
+    public void letGo(Claim struck, long time, Settings settings) {
+        withdrawals.compute(
+                LeafUser.of(struck),
+                (who, before) -> (before == null ? Withdrawals.NONE : before).and(struck, time, settings));
+    }
+
+    /** How often the user has lately let others die in vain for asks in the leaf. */
+    public int withdrawals(String leaf, String user) {
+        return of(leaf, user).times();
+    }
+
+    private Withdrawals of(String leaf, String user) {
+        return withdrawals.getOrDefault(new LeafUser(leaf, user), Withdrawals.NONE);
+    }
+
+    /** Forgets those whom nothing holds back and who were last counted longer ago than the memory, which is in ms. */
+    public void forget(long time, long memory) {
+        withdrawals.values().removeIf(past -> past.until() <= time && past.last() + memory <= time);
+        unserved.values().removeIf(before -> before + memory < time);
+    }
+
     /** Somebody died for an ask of this leaf, nothing was held for it, and the scheduler served others. */
-    public void unserved(String queue, long time, Settings settings) {
-        unserved.values().removeIf(before -> before < time - settings.lossMemoryMs());
+    public void unserved(String queue, long time) {
         unserved.put(queue, time);
     }
 
-    /** Whether that has happened in the leaf since then, in ms of the monotonic clock. */
-    public boolean wasUnserved(String queue, long since) {
-        return unserved.getOrDefault(queue, Long.MIN_VALUE) >= since;
-    }
-
-    /** How many times in a row the ask was left alone since claims of it were lost. */
-    public int pauses(AskId ask) {
-        return past(ask).pauses();
-    }
-
-    /** Why the last one was lost after which it was left alone; {@link EndReason#NONE} where it never was. */
-    public EndReason reasonOfPause(AskId ask) {
-        return pauses(ask) == 0 ? EndReason.NONE : past(ask).reason();
+    /** Whether that has happened in the leaf lately. */
+    public boolean wasUnserved(String queue) {
+        return unserved.containsKey(queue);
     }
 
     /**
@@ -154,7 +228,7 @@ public final class BackOffs {
      * cluster in which nothing changes comes to rest.
      */
     public boolean hasFailedVeryOften(AskId ask) {
-        return failures(ask) > MOST_DOUBLINGS || pauses(ask) > MOST_DOUBLINGS;
+        return failures(ask) > MOST_DOUBLINGS || past(ask).pauses() > MOST_DOUBLINGS;
     }
 
     /** Ids of the nodes that are left out for the ask. */

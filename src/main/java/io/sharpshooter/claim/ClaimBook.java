@@ -25,9 +25,7 @@ public final class ClaimBook {
     private CarriedOver carriedOver = new CarriedOver();
     private WaitingAsks waiting = new WaitingAsks();
     private BackOffs backOffs = new BackOffs();
-    private Withdrawals withdrawals = new Withdrawals();
     private RecentLosses losses = new RecentLosses();
-    private Receipts receipts = new Receipts();
     private Map<String, AppHoldings> holdings = Map.of();
     private long nextId = 1;
 
@@ -47,9 +45,7 @@ public final class ClaimBook {
         copy.carriedOver = carriedOver.copy();
         copy.waiting = waiting.copy();
         copy.backOffs = backOffs.copy();
-        copy.withdrawals = withdrawals.copy();
         copy.losses = losses.copy();
-        copy.receipts = receipts.copy();
         copy.holdings = holdings;
         copy.nextId = nextId;
         return copy;
@@ -97,12 +93,27 @@ public final class ClaimBook {
         return nextId++;
     }
 
-    /** Enters a claim, or replaces it by what it is now; an ended one is forgotten. */
+    /**
+     * Enters a claim, or replaces it by what it is now. An ended one is forgotten; where it was cancelled before its
+     * strike, those it told live on.
+     */
     public void put(Claim claim) {
         if (claim.open()) {
             open.put(claim.id(), claim);
-        } else {
-            open.remove(claim.id());
+            return;
+        }
+        open.remove(claim.id());
+        if (claim.state() == ClaimState.CANCELLED && claim.hold().struckAt() == 0) {
+            losses.spared(claim.grace().noticed());
+        }
+    }
+
+    /** What the claims tell that begin their grace period now counts as lost. */
+    public void countTold(long now) {
+        for (Claim claim : open.values()) {
+            if (claim.state() == ClaimState.NOTICED && claim.grace().noticedAt().monotonicMs() == now) {
+                losses.lost(claim.victims(), now);
+            }
         }
     }
 
@@ -131,24 +142,14 @@ public final class ClaimBook {
         return waiting;
     }
 
-    /** Which asks are left alone for a while. */
+    /** Which asks, and whose, are left alone for a while. */
     public BackOffs backOffs() {
         return backOffs;
-    }
-
-    /** Who let others die for asks that he let go then. */
-    public Withdrawals withdrawals() {
-        return withdrawals;
     }
 
     /** What apps lost lately. */
     public RecentLosses losses() {
         return losses;
-    }
-
-    /** What apps had been given when claims struck. */
-    public Receipts receipts() {
-        return receipts;
     }
 
     /** What apps with open claims held when they were last looked at, by their ids. */
@@ -172,14 +173,13 @@ public final class ClaimBook {
     }
 
     /**
-     * Nothing waits, no claim is open and nothing is followed: forgets all but what apps lost and got lately, and who
-     * let others die in vain.
+     * Nothing waits, no claim is open and nothing is followed: forgets all but what apps lost lately, and who let
+     * others die in vain.
      */
     public void rest() {
         carriedOver = new CarriedOver();
         waiting = new WaitingAsks();
-        backOffs = new BackOffs();
+        backOffs.keepOnly(Set.of());
         holdings = Map.of();
-        losses.forgetTold();
     }
 }

@@ -1,33 +1,22 @@
 package io.sharpshooter.claim;
 
 import io.sharpshooter.cost.AppLosses;
-import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Death;
 import io.sharpshooter.model.ExactMath;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What apps have lost to claims lately: containers that were killed, and those that left when they were told. Mutable;
- * used by one thread.
+ * What apps have lost to claims lately. A container counts from when it is told, since its master may give it back at
+ * once, and no more once its claim is cancelled before the strike. Mutable; used by one thread.
  */
 public final class RecentLosses {
-    private final List<Loss> losses = new ArrayList<>();
-    private final Map<ContainerName, Told> told = new HashMap<>();
+    private final Map<ContainerName, Loss> losses = new LinkedHashMap<>();
     private String costName = "";
-
-    /**
-     * A container that an open claim has told, and that lives as far as is known.
-     *
-     * @param container its id
-     * @param key the ask that it was allocated for
-     * @param node id of the node where it runs
-     * @param seenAt when it was seen alive last, in ms of the monotonic clock
-     */
-    public record Told(ContainerName container, AskKey key, String node, long seenAt) {}
 
     /** @param cost in the unit of the configured cost; 0 where it is unknown, and once that is another one */
     private record Loss(Death death, long cost) {
@@ -38,37 +27,22 @@ public final class RecentLosses {
 
     RecentLosses copy() {
         RecentLosses copy = new RecentLosses();
-        copy.losses.addAll(losses);
-        copy.told.putAll(told);
+        copy.losses.putAll(losses);
         copy.costName = costName;
         return copy;
     }
 
-    /** Counts victims as lost by their apps. */
-    public void killed(List<Victim> victims, long time) {
+    /** Victims are told, or killed: from now on they count as lost by their apps, each once. */
+    public void lost(List<Victim> victims, long time) {
         for (Victim victim : victims) {
-            losses.add(new Loss(new Death(victim.container().app(), victim.key(), time), victim.cost()));
-            told.remove(victim.container());
+            Death death = new Death(victim.container().app(), victim.key(), time);
+            losses.put(victim.container(), new Loss(death, victim.cost()));
         }
     }
 
-    /**
-     * Counts one that was told as lost by its app though nobody has killed it, at no cost, since what was lost is
-     * unknown. What started since it was seen alive may stand for it.
-     */
-    public void left(Told gone) {
-        losses.add(new Loss(new Death(gone.container().app(), gone.key(), gone.seenAt()), 0));
-        told.remove(gone.container());
-    }
-
-    /** Remembers the containers that open claims have told and that live, and no others. */
-    public void setTold(List<Told> alive) {
-        forgetTold();
-        alive.forEach(one -> told.put(one.container(), one));
-    }
-
-    void forgetTold() {
-        told.clear();
+    /** They live on. */
+    public void spared(Collection<ContainerName> containers) {
+        losses.keySet().removeAll(containers);
     }
 
     /**
@@ -80,28 +54,23 @@ public final class RecentLosses {
     public void forget(long time, long memory, String cost) {
         if (!costName.equals(cost)) {
             costName = cost;
-            losses.replaceAll(Loss::withoutCost);
+            losses.replaceAll((container, loss) -> loss.withoutCost());
         }
-        losses.removeIf(loss -> loss.death().time() + memory <= time);
+        losses.values().removeIf(loss -> loss.death().time() + memory <= time);
     }
 
     /** What is remembered. */
     public AppLosses now() {
-        return new AppLosses(byApp(), losses.stream().map(Loss::death).toList());
+        return new AppLosses(byApp(), losses.values().stream().map(Loss::death).toList());
     }
 
     private Map<String, Long> byApp() {
         Map<String, Long> sums = new HashMap<>();
-        for (Loss loss : losses) {
+        for (Loss loss : losses.values()) {
             if (loss.cost() > 0) {
                 sums.merge(loss.death().app(), loss.cost(), ExactMath::sum);
             }
         }
         return sums;
-    }
-
-    /** The containers that open claims have told and nobody has killed, as last seen; in no order. */
-    public List<Told> told() {
-        return List.copyOf(told.values());
     }
 }

@@ -23,7 +23,6 @@ public final class ClusterSnapshot {
     private final Map<String, AppSnapshot> apps;
     private final List<Ask> asks;
     private final Map<ContainerName, ReservationFate> fates;
-    private final Allocations allocations;
     private final Holdings holdings;
     private final FreeSpace freeSpace;
     private final Supplier<List<NodeSnapshot>> nodeReader;
@@ -37,7 +36,6 @@ public final class ClusterSnapshot {
      * @param apps all that the scheduler knows, by id
      * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
      * @param fates of the reservations that open claims have made, by container name
-     * @param allocations asked of apps that wait, and of those that open claims were made for
      * @param holdings asked of apps that open claims were made for
      * @param freeSpace asked while the nodes have not been read
      * @param nodeReader reads all nodes; called at most once
@@ -51,7 +49,6 @@ public final class ClusterSnapshot {
             Map<String, AppSnapshot> apps,
             List<Ask> asks,
             Map<ContainerName, ReservationFate> fates,
-            Allocations allocations,
             Holdings holdings,
             FreeSpace freeSpace,
             Supplier<List<NodeSnapshot>> nodeReader) {
@@ -64,7 +61,6 @@ public final class ClusterSnapshot {
         this.apps = Map.copyOf(apps);
         this.asks = List.copyOf(asks);
         this.fates = Map.copyOf(fates);
-        this.allocations = allocations;
         this.holdings = holdings;
         this.freeSpace = freeSpace;
         this.nodeReader = nodeReader;
@@ -114,10 +110,6 @@ public final class ClusterSnapshot {
 
     public Map<ContainerName, ReservationFate> fates() {
         return fates;
-    }
-
-    public Allocations allocations() {
-        return allocations;
     }
 
     public Holdings holdings() {

@@ -39,7 +39,6 @@ final class ClaimReview {
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
-    private final LetGo letGo;
     private final Deliveries deliveries;
 
     ClaimReview(
@@ -53,7 +52,6 @@ final class ClaimReview {
         this.settings = settings;
         this.decision = decision;
         this.newcomers = new Newcomers(snapshot, book);
-        this.letGo = new LetGo(snapshot, book, settings);
         this.deliveries = deliveries;
     }
 
@@ -73,7 +71,6 @@ final class ClaimReview {
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkReservation);
         book.open().forEach(this::checkStanding);
-        letGo.count();
     }
 
     /** Those of the claims only: a cluster has thousands. */
@@ -179,7 +176,7 @@ final class ClaimReview {
                 && ask != null
                 && (broken != null || late)
                 && !claim.victims().isEmpty()) {
-            book.backOffs().unserved(claim.queue(), snapshot.time(), settings);
+            book.backOffs().unserved(claim.queue(), snapshot.time());
         }
         if (claim.hold().replaced() && (broken != null || late || !struck)) {
             end(claim, claim.placedElsewhere());
@@ -222,7 +219,9 @@ final class ClaimReview {
     }
 
     private void end(Claim claim, ClaimState state, EndReason reason) {
-        letGo.ends(claim, reason);
+        if (reason.isLetGo() && claim.hold().struckAt() > 0 && !claim.victims().isEmpty()) {
+            book.backOffs().letGo(claim, snapshot.time(), settings);
+        }
         end(claim, claim.holding(null).ended(state, reason));
     }
 

@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
@@ -84,17 +83,6 @@ final class DecisionBuilder {
      */
     void mayStillFit(Ask ask) {
         fitting.add(ask.id());
-    }
-
-    /** How many claims of each ask have been satisfied in this round. */
-    Map<AskId, Integer> satisfied() {
-        Map<AskId, Integer> counts = new HashMap<>();
-        for (Claim claim : claims.values()) {
-            if (claim.state() == ClaimState.SATISFIED || claim.state() == ClaimState.SATISFIED_ELSEWHERE) {
-                counts.merge(claim.ask(), 1, Integer::sum);
-            }
-        }
-        return counts;
     }
 
     /** The names of the reservations that are to be dropped since their claims have ended. */

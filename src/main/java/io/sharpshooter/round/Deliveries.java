@@ -39,7 +39,7 @@ final class Deliveries {
             boolean late = snapshot.time() - delivery.since() >= settings.holdTimeoutMs();
             if (fate == ReservationFate.GIVEN_BACK) {
                 decision.unused(delivery.claim());
-                book.withdrawals().count(delivery.claim(), snapshot.time(), settings);
+                book.backOffs().letGo(delivery.claim(), snapshot.time(), settings);
             }
             if (fate != ReservationFate.PLACED || late) {
                 book.unfollow(delivery);

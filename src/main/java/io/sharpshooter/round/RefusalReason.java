@@ -18,18 +18,16 @@ import java.util.function.Predicate;
 final class RefusalReason {
     private final PartitionRound round;
     private final PreCheck preCheck;
-    private final BackOff backOff;
 
     RefusalReason(PartitionRound round, PreCheck preCheck) {
         this.round = round;
         this.preCheck = preCheck;
-        this.backOff = new BackOff(round);
     }
 
     /** What is known without a look at others: it is owed nothing, or left alone for now. */
     Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = round.entitlement().refusal(demand);
-        return refusal.isEmpty() && backOff.until(demand) > round.time()
+        return refusal.isEmpty() && round.book().backOffs().until(demand.ask()) > round.time()
                 ? Optional.of(Reason.LAST_CLAIM_EXPIRED)
                 : refusal;
     }
@@ -96,7 +94,9 @@ final class RefusalReason {
         Ask ask = demand.ask();
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
-            case LAST_CLAIM_EXPIRED -> new Numbers(known.types(), known.amounts(), backOff.words(demand));
+            case LAST_CLAIM_EXPIRED ->
+                new Numbers(
+                        known.types(), known.amounts(), round.book().backOffs().words(ask, round.roundTime()));
             case DEAD_ZONE -> withProtection(known, ask, RelaxedRule.DEAD_ZONE);
             case ONLY_HIGHER_PRIORITY_VICTIMS -> withProtection(known, ask, RelaxedRule.HIGHER_PRIORITY);
             case ONLY_PROTECTED_VICTIMS -> withProtection(known, ask, RelaxedRule.NONE);

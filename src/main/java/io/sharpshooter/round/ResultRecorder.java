@@ -92,7 +92,7 @@ public final class ResultRecorder {
     }
 
     private Claim struck(Claim claim, Done done) {
-        book.losses().killed(done.killed(), time);
+        book.losses().lost(done.killed(), time);
         return claim.struck(time, done.killed(), done.reservation());
     }
 

@@ -2,7 +2,6 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.Receipts;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.AppLosses;
 import io.sharpshooter.cost.CostChoice;
@@ -52,10 +51,8 @@ public final class Rounds {
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
-        book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
+        book.backOffs().forget(snapshot.time(), settings.lossMemoryMs());
         book.backOffs().waiting(snapshot.asks());
-        Leavers leavers = new Leavers(snapshot, book);
-        leavers.count();
         DecisionBuilder decision = new DecisionBuilder(snapshot, book);
         Deliveries deliveries = new Deliveries(snapshot, book, settings, decision);
         new ClaimReview(snapshot, book, settings, decision, deliveries).run();
@@ -76,8 +73,7 @@ public final class Rounds {
         }
         book.carriedOver().keepOnly(decision.partitions());
         book.rememberHoldings(snapshot.holdings());
-        rememberReceived(snapshot, book, decision);
-        leavers.remember();
+        book.countTold(snapshot.time());
         book.keepOnly(asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);
     }
@@ -125,16 +121,5 @@ public final class Rounds {
         return snapshot.partitions().values().stream()
                 .filter(partition -> busy.contains(partition.name()))
                 .toList();
-    }
-
-    /** What those who wait have got before anything is done. */
-    private static void rememberReceived(ClusterSnapshot snapshot, ClaimBook book, DecisionBuilder decision) {
-        Receipts receipts = book.receipts();
-        decision.satisfied().forEach((ask, count) -> receipts.served(ask.app(), count));
-        receipts.round(snapshot.time());
-        for (Ask ask : snapshot.asks()) {
-            receipts.waits(ask.app(), snapshot.allocations());
-        }
-        receipts.claims(book.open(), snapshot.allocations());
     }
 }

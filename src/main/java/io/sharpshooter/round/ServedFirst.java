@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
@@ -55,10 +56,8 @@ final class ServedFirst {
     private boolean hasWaitedInVain(Ask ask) {
         String queue = ask.app().queue().path();
         String user = ask.app().user();
-        long memory = round.settings().lossMemoryMs();
-        return round.book().backOffs().failures(ask.id()) > 0
-                || round.book().backOffs().wasUnserved(queue, round.time() - memory)
-                || round.book().withdrawals().times(queue, user, round.time(), memory) > 0;
+        BackOffs backOffs = round.book().backOffs();
+        return backOffs.failures(ask.id()) > 0 || backOffs.wasUnserved(queue) || backOffs.withdrawals(queue, user) > 0;
     }
 
     /** At each parent the scheduler chooses anew, so the leaf and all queues above it have to come first. */

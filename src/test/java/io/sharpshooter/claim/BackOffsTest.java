@@ -41,8 +41,6 @@ class BackOffsTest {
         assertThat(SETTINGS.holdTimeoutMs()).isEqualTo(20 * ROUND);
         assertThat(backOffs.nodesLeftOut(ASK)).containsExactly("n4");
         assertThat(backOffs.failures(ASK)).isZero();
-        assertThat(backOffs.pauses(ASK)).isEqualTo(6);
-        assertThat(backOffs.reasonOfPause(ASK)).isEqualTo(EndReason.OVER_LIMIT);
     }
 
     /** Eight containers of an ask may lose their races in one round. */

@@ -71,12 +71,12 @@ class ClaimBookTest {
         assertThat(copy.holdings()).containsValue(HELD);
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
         assertThat(copy.carriedOver().refunds("")).contains(ResourceVector.of(3));
-        assertThat(copy.withdrawals().size()).isEqualTo(1);
+        assertThat(copy.backOffs().withdrawals("root.a", "alice")).isEqualTo(1);
         copy.keepOnly(Set.of(), Set.of());
-        copy.withdrawals().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
+        copy.backOffs().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
         copy.carriedOver().endRound("", List.of());
         copy.rememberHoldings(app -> AppHoldings.NONE);
-        copy.losses().killed(List.of(victim(2)), NOW);
+        copy.losses().lost(List.of(victim(2)), NOW);
         assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(book)).isEqualTo(NOW);
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
@@ -84,8 +84,8 @@ class ClaimBookTest {
         assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
         assertThat(book.holdings()).containsValue(HELD);
         assertThat(book.losses().now().byApp()).containsEntry("application_1_0009", 7L);
-        assertThat(book.withdrawals().size()).isEqualTo(1);
-        assertThat(book.receipts()).isNotSameAs(copy.receipts());
+        assertThat(copy.backOffs().withdrawals("root.a", "alice")).isZero();
+        assertThat(book.backOffs().withdrawals("root.a", "alice")).isEqualTo(1);
     }
 
     @Test
@@ -111,7 +111,7 @@ class ClaimBookTest {
     @Test
     void theLossesOfAnAppAddUpUntilTheyAreTooOld() {
         losses(NOW, SETTINGS);
-        book.losses().killed(List.of(victim(7), victim(5)), NOW);
+        book.losses().lost(List.of(victim(7), victim(5)), NOW);
         long forgotten = NOW + SETTINGS.lossMemoryMs();
         assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
         assertThat(losses(forgotten, SETTINGS)).isEmpty();
@@ -120,16 +120,16 @@ class ClaimBookTest {
     @Test
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
         losses(NOW, SETTINGS);
-        book.losses().killed(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
+        book.losses().lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
-        book.losses().killed(List.of(victim(9)), NOW);
+        book.losses().lost(List.of(victim(9)), NOW);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
     }
 
     @Test
     void lossesCountedInAnotherUnitAreForgotten() {
         losses(NOW, SETTINGS);
-        book.losses().killed(List.of(victim(7)), NOW);
+        book.losses().lost(List.of(victim(7)), NOW);
         assertThat(losses(NOW, SETTINGS)).isNotEmpty();
         Settings byCount = scenario().set("cost", "count").settings();
         assertThat(losses(NOW, byCount)).isEmpty();
@@ -149,11 +149,11 @@ class ClaimBookTest {
 
     private void fill() {
         losses(NOW, SETTINGS);
-        book.losses().killed(List.of(victim(7)), NOW);
+        book.losses().lost(List.of(victim(7)), NOW);
         book.waiting().demanded(ASK, NOW);
         book.waiting().fits(ASK, 5, NOW);
         book.backOffs().failed(ASK, "n1", NOW, SETTINGS);
-        book.withdrawals().count(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);
+        book.backOffs().letGo(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);
         book.carriedOver().endRound("", List.of(Fraction.ONE));
         book.carriedOver().refund("", ResourceVector.of(3));
         book.put(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()));

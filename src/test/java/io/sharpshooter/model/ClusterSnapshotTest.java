@@ -112,7 +112,6 @@ class ClusterSnapshotTest {
                 Map.of("app", app),
                 List.of(),
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
-                Allocations.NONE,
                 Holdings.NONE,
                 (partition, size) -> size.isAnyPositive(),
                 nodes);

@@ -2,7 +2,6 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -10,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Apps, and how many containers each of their attempts has been given. */
+/** Apps. */
 final class AppText {
     private AppText() {}
 
-    static ObjectNode write(AppSnapshot app, Allocations allocations) {
+    static ObjectNode write(AppSnapshot app) {
         return new Fields()
                 .text("id", app.id())
                 .number("attempt", app.attempt())
@@ -27,7 +26,6 @@ final class AppText {
                 .number("liveContainers", app.liveContainers())
                 .names("tags", app.tags())
                 .part("memory", memory(app.memory()))
-                .part("allocated", allocated(app, allocations))
                 .done();
     }
 
@@ -36,18 +34,6 @@ final class AppText {
                 .number("held", memory.held())
                 .number("wanted", memory.wanted())
                 .done();
-    }
-
-    /** By the number of the attempt; those of which nothing is known are left out. */
-    private static ObjectNode allocated(AppSnapshot app, Allocations allocations) {
-        ObjectNode counts = new Fields().done();
-        for (int attempt = 1; attempt <= app.attempt(); attempt++) {
-            int count = allocations.to(app.id(), attempt);
-            if (count != Allocations.UNKNOWN) {
-                counts.put(String.valueOf(attempt), count);
-            }
-        }
-        return counts;
     }
 
     static AppSnapshot read(JsonNode app, Map<String, QueueSnapshot> queues) {
@@ -72,17 +58,5 @@ final class AppText {
                 new AppMemory(
                         app.path("memory").path("held").asLong(),
                         app.path("memory").path("wanted").asLong()));
-    }
-
-    /** What attempts of these apps have been given. */
-    static Allocations readAllocations(JsonNode apps) {
-        Map<String, JsonNode> counts = Terms.each(apps)
-                .collect(Collectors.toMap(app -> app.path("id").asText(), app -> app.path("allocated")));
-        return (app, attempt) -> {
-            JsonNode known = counts.get(app);
-            return known == null
-                    ? Allocations.UNKNOWN
-                    : known.path(String.valueOf(attempt)).asInt(Allocations.UNKNOWN);
-        };
     }
 }

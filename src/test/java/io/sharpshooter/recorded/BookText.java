@@ -3,25 +3,19 @@ package io.sharpshooter.recorded;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.Receipts.Receipt;
 import io.sharpshooter.claim.RecentLosses;
-import io.sharpshooter.claim.RecentLosses.Told;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Death;
 import java.util.Comparator;
+import java.util.List;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
- * What is remembered after a round, as the next one will ask for it: claims, budgets, asks, containers, losses,
- * withdrawals.
+ * What is remembered after a round, as the next one will ask for it: claims, budgets, asks, containers, losses.
  *
  * <p>Not by its fields: so it may be kept in another way as long as it says the same.
  */
@@ -35,12 +29,6 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                 .part("budgets", budgets(book))
                 .list("asks", asks(book), ask -> ask(ask, book))
                 .list(
-                        "told",
-                        book.losses().told().stream()
-                                .sorted(Comparator.comparing(Told::container))
-                                .toList(),
-                        BookText::told)
-                .list(
                         "deliveries",
                         book.deliveries(),
                         delivery -> new Fields()
@@ -50,8 +38,6 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                                 .done())
                 .list("deaths", book.losses().now().deaths(), BookText::death)
                 .part("losses", losses(book))
-                .part("withdrawals", withdrawals(book))
-                .part("beforeStrike", beforeStrike(book))
                 .part("looks", looks(book))
                 .done();
     }
@@ -78,42 +64,36 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         return all;
     }
 
-    private TreeSet<AskId> asks(ClaimBook book) {
-        TreeSet<AskId> asks = new TreeSet<>(book.openByAsk().keySet());
-        snapshot.asks().forEach(ask -> asks.add(ask.id()));
-        asks.removeIf(ask -> ask(ask, book).equals(Terms.ask(ask).done()));
-        return asks;
+    private List<Ask> asks(ClaimBook book) {
+        return snapshot.asks().stream()
+                .filter(ask -> !ask(ask, book).equals(Terms.ask(ask.id()).done()))
+                .sorted(Comparator.comparing(Ask::id))
+                .toList();
     }
 
-    private static ObjectNode ask(AskId ask, ClaimBook book) {
-        return Terms.ask(ask)
-                .number("maskedUntil", book.backOffs().until(ask))
-                .number("failures", book.backOffs().failures(ask))
-                .number("pauses", book.backOffs().pauses(ask))
-                .text("reasonOfPause", reasonOfPause(ask, book))
-                .flag("failedVeryOften", book.backOffs().hasFailedVeryOften(ask))
-                .names("nodesLeftOut", book.backOffs().nodesLeftOut(ask))
-                .number("demandedSince", orZero(book.waiting().demandedSince(ask, NEVER)))
-                .number("fitsSince", orZero(book.waiting().fitsSince(ask, NEVER)))
+    private ObjectNode ask(Ask ask, ClaimBook book) {
+        AskId id = ask.id();
+        Fields backOff = new Fields();
+        if (book.backOffs().until(ask) > 0) {
+            book.backOffs()
+                    .words(ask, snapshot.roundTime())
+                    .forEach((word, value) -> backOff.text(word, value.toString()));
+        }
+        return Terms.ask(id)
+                .part("backOff", backOff.done())
+                .number(
+                        "withdrawals",
+                        book.backOffs()
+                                .withdrawals(ask.app().queue().path(), ask.app().user()))
+                .flag("failedVeryOften", book.backOffs().hasFailedVeryOften(id))
+                .names("nodesLeftOut", book.backOffs().nodesLeftOut(id))
+                .number("demandedSince", orZero(book.waiting().demandedSince(id, NEVER)))
+                .number("fitsSince", orZero(book.waiting().fitsSince(id, NEVER)))
                 .done();
-    }
-
-    private static String reasonOfPause(AskId ask, ClaimBook book) {
-        EndReason reason = book.backOffs().reasonOfPause(ask);
-        return reason == EndReason.NONE ? "" : reason.name();
     }
 
     private static long orZero(long time) {
         return time == NEVER ? 0 : time;
-    }
-
-    private static JsonNode told(Told told) {
-        return new Fields()
-                .text("container", told.container().toString())
-                .text("key", Terms.key(told.key()))
-                .text("node", told.node())
-                .number("seenAt", told.seenAt())
-                .done();
     }
 
     private static JsonNode death(Death death) {
@@ -130,42 +110,6 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         losses.forget(snapshot.time(), settings.lossMemoryMs(), settings.cost());
         Fields fields = new Fields();
         new TreeMap<>(losses.now().byApp()).forEach(fields::number);
-        return fields.done();
-    }
-
-    /** By leaf, then by user. */
-    private ObjectNode withdrawals(ClaimBook book) {
-        TreeMap<String, Fields> leaves = new TreeMap<>();
-        for (AppSnapshot app : new TreeMap<>(snapshot.apps()).values()) {
-            String leaf = app.queue().path();
-            int times = book.withdrawals().times(leaf, app.user(), snapshot.time(), settings.lossMemoryMs());
-            long until = book.withdrawals().waitsUntil(leaf, app.user(), Long.MAX_VALUE);
-            if (times > 0 || until != Long.MIN_VALUE) {
-                ObjectNode user = new Fields()
-                        .number("times", times)
-                        .number("waitsUntil", Math.max(0, until))
-                        .done();
-                leaves.computeIfAbsent(leaf, it -> new Fields()).part(app.user(), user);
-            }
-        }
-        Fields all = new Fields();
-        leaves.forEach((leaf, users) -> all.part(leaf, users.done()));
-        return all.done();
-    }
-
-    /** By the id of the claim: what its app had been given shortly before it struck. */
-    private static ObjectNode beforeStrike(ClaimBook book) {
-        Fields fields = new Fields();
-        for (Claim claim : book.open()) {
-            Receipt receipt = book.receipts().beforeStrike(claim);
-            if (receipt != null) {
-                ObjectNode given = new Fields()
-                        .number("attempt", receipt.attempt())
-                        .number("containers", receipt.containers())
-                        .done();
-                fields.part(String.valueOf(claim.id()), given);
-            }
-        }
         return fields.done();
     }
 

@@ -33,10 +33,7 @@ record ClusterText(Terms terms) {
                 .part("total", terms.amounts(snapshot.clusterTotal()))
                 .part("partitions", partitions(snapshot))
                 .list("queues", snapshot.queues(), queue -> queues.write(queue, snapshot.queues()))
-                .list(
-                        "apps",
-                        new TreeMap<>(snapshot.apps()).values(),
-                        app -> AppText.write(app, snapshot.allocations()))
+                .list("apps", new TreeMap<>(snapshot.apps()).values(), AppText::write)
                 .list("asks", snapshot.asks(), ask -> ask(ask, snapshot.nodes()))
                 .part("reservationFates", fates(snapshot.fates()))
                 .list("nodes", snapshot.nodes(), nodes::write)
@@ -110,7 +107,6 @@ record ClusterText(Terms terms) {
                         .map(ask -> readAsk(ask, apps, cluster.path("nodes")))
                         .toList(),
                 readFates(cluster.path("reservationFates")),
-                AppText.readAllocations(cluster.path("apps")),
                 new ListedHoldings(() -> readNodes(cluster, apps)),
                 freeSpace(cluster.path("partitions")),
                 () -> readNodes(cluster, apps));

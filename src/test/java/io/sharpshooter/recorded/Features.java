@@ -99,10 +99,9 @@ final class Features {
                 .forEach(claim ->
                         seen.add("begins with a claim " + claim.path("state").asText()));
         Terms.names(book).forEach(part -> seen.add("remembers " + part));
-        boolean again = each(book, "withdrawals").flatMap(Terms::each).anyMatch(user -> user.has("waitsUntil"));
-        note(seen, "second withdrawals", again);
         for (JsonNode ask : book.path("asks")) {
             Terms.names(ask).forEach(part -> seen.add("remembers " + part));
+            Terms.names(ask.path("backOff")).forEach(word -> seen.add("remembers " + word));
         }
     }
 

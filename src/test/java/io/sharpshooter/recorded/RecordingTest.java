@@ -55,10 +55,8 @@ class RecordingTest {
             "remembers budgets",
             "remembers demandedSince",
             "remembers fitsSince",
-            "remembers told",
             "remembers deliveries",
-            "remembers losses",
-            "remembers beforeStrike");
+            "remembers losses");
 
     private static final List<String> SELDOM = List.of(
             "begins with a claim KILLED",
@@ -83,9 +81,9 @@ class RecordingTest {
             "reason OBSERVE_ONLY",
             "remembers failures",
             "remembers nodesLeftOut",
-            "remembers pauses",
+            "remembers left alone",
             "remembers withdrawals",
-            "second withdrawals");
+            "remembers withdrawn");
 
     @Test
     void aSampleIsDecidedAsItWas() throws IOException {

@@ -35,11 +35,6 @@ final class Fickle {
         return new Fickle(cluster(60).story());
     }
 
-    /** Nothing is. */
-    static Fickle beyondMinimum() {
-        return new Fickle(cluster(5).story());
-    }
-
     static Fickle of(Scenario scenario) {
         return new Fickle(scenario.story());
     }
@@ -108,11 +103,9 @@ final class Fickle {
         return story.book().open();
     }
 
-    /** How many of its strikes count now, as far as the first app's user is concerned. */
+    /** How often the first app's user has let go lately. */
     int counted() {
-        return story.book()
-                .withdrawals()
-                .times("root." + QUEUE, "someone", story.cluster().time(), Long.MAX_VALUE / 2);
+        return story.book().backOffs().withdrawals("root." + QUEUE, "someone");
     }
 
     /** What it asked for last. */

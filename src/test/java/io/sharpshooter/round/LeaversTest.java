@@ -59,25 +59,6 @@ class LeaversTest {
         assertThat(story.book().losses().now().deaths()).isEmpty();
     }
 
-    @Test
-    void whoGoesWithItsNodeIsNotCounted() {
-        Story story = full().story();
-        story.round();
-        story.cluster().loseNode("n1");
-        story.passSeconds(3).round();
-        assertThat(story.book().losses().now().deaths()).isEmpty();
-    }
-
-    @Test
-    void whoGoesWithItsAppIsNotCounted() {
-        Story story = full().story();
-        story.round();
-        story.ends("b#0");
-        story.cluster().apps().remove(story.live().app("b", "told").id());
-        story.passSeconds(3).round();
-        assertThat(story.book().losses().now().deaths()).isEmpty();
-    }
-
     private static void leavesAndStartsAgain(Story story, long secondsAgo) {
         story.ends("b#0", "b#2").heartbeats().passSeconds(3);
         story.with("b/told runs 50g aged " + secondsAgo + "s on n3");

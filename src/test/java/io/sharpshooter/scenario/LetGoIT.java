@@ -7,7 +7,6 @@ import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.FreshLook;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
@@ -114,34 +113,6 @@ class LetGoIT {
         }
     }
 
-    /**
-     * Between two rounds the last container of the app comes on another node, and the app ends: the ResourceManager
-     * still knows what it got.
-     */
-    @Test
-    void anAppThatEndsAfterItsLastContainerHasComeElsewhereIsNotCounted() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            MockApp app = scene.cluster().app("root.a").unmanaged().submit().launch();
-            app.ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-            MockNode held = scene.cluster()
-                    .node(app.inScheduler().getReservedContainers().get(0).getReservedNode());
-            MockNode other = scene.cluster().nodes().stream()
-                    .filter(node -> node != held && node != scene.node(0))
-                    .findFirst()
-                    .orElseThrow();
-            other.finish(scene.on(other).toArray(RMContainer[]::new));
-            other.heartbeat();
-            other.heartbeat();
-            app.heartbeat();
-            assertThat(app.running()).hasSize(1);
-            app.kill();
-            scene.cluster().time().advance(PolicyByHand.INTERVAL);
-            scene.policy().round();
-            assertThat(counted(scene)).isZero();
-        }
-    }
-
     /** The asks of the first attempt went with its master; the second one's are its own. */
     @Test
     void aMasterThatFailsHasLetGoOnceAndTheNextAttemptIsHelped() throws Exception {
@@ -167,8 +138,6 @@ class LetGoIT {
     private static int counted(MockScene scene) {
         PriorityLargeContainerPreemptionPolicy policy =
                 (PriorityLargeContainerPreemptionPolicy) scene.policy().policy();
-        return FreshLook.bookOf(PolicyWithClock.lifeOf(policy))
-                .withdrawals()
-                .times("root.a", "alice", scene.cluster().time().get().monotonicMs(), 600_000);
+        return FreshLook.bookOf(PolicyWithClock.lifeOf(policy)).backOffs().withdrawals("root.a", "alice");
     }
 }

@@ -5,7 +5,6 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
-import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -147,7 +146,6 @@ final class LiveReader {
                 rows.apps(),
                 asks,
                 Map.of(),
-                Allocations.NONE,
                 Holdings.NONE,
                 FreeSpace.UNKNOWN,
                 () -> nodes);

@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.claim.Receipts;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.hadoop.KeyPool;
@@ -18,6 +17,9 @@ final class RecentContainers implements Answers {
     /** One answer that never ends. */
     private static final int ALWAYS = 0;
 
+    /** In ms. */
+    private static final long TWO_HEARTBEATS = 6_000;
+
     private final KeyPool keys;
     private final RoundTime time;
 
@@ -30,7 +32,7 @@ final class RecentContainers implements Answers {
     public Answer to(FiCaSchedulerApp app) {
         Map<AskKey, Integer> counts = new HashMap<>();
         for (RMContainer container : app.getLiveContainers()) {
-            boolean recent = time.since(container.getCreationTime()) < Receipts.TWO_HEARTBEATS;
+            boolean recent = time.since(container.getCreationTime()) < TWO_HEARTBEATS;
             if (recent && container.getState() != RMContainerState.ALLOCATED) {
                 counts.merge(keys.of(container.getAllocatedSchedulerKey()), 1, Integer::sum);
             }

@@ -119,7 +119,6 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched, holdings, time.monotonicMs()),
-                new AllocationReader(context),
                 holdings,
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
                 () -> nodes(vectors, keys, apps, listed, totals));
