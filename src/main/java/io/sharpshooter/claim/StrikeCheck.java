@@ -46,15 +46,17 @@ public final class StrikeCheck {
             limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
         }
         StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
+        List<LiveVictim> dying = victims(room, alive);
+        limits.requireGuarantees(dying, claim.charge());
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? reservations.adopted() : null,
                 reservations.dropped(),
-                victims(room, alive));
+                dying.stream().map(LiveVictim::victim).toList());
     }
 
     /** Where others share the node, what is free there is not all its own: it spares nobody. */
-    private List<Victim> victims(StrikeRoom room, List<LiveVictim> alive) throws Refusal {
+    private List<LiveVictim> victims(StrikeRoom room, List<LiveVictim> alive) throws Refusal {
         if (!strike.kill()) {
             return room.promise(alive);
         }

@@ -26,7 +26,7 @@ final class StrikeRoom {
     }
 
     /** The needed ones, in their order. */
-    List<Victim> make(List<LiveVictim> victims) throws Refusal {
+    List<LiveVictim> make(List<LiveVictim> victims) throws Refusal {
         for (LiveVictim victim : victims) {
             if (suffices()) {
                 break;
@@ -35,18 +35,18 @@ final class StrikeRoom {
         }
         requireSuffices();
         giveBack();
-        return taken();
+        return taken;
     }
 
     /** All of them, whether fewer would do or not. */
-    List<Victim> makeWithAll(List<LiveVictim> victims) throws Refusal {
+    List<LiveVictim> makeWithAll(List<LiveVictim> victims) throws Refusal {
         victims.forEach(this::take);
         requireSuffices();
-        return taken();
+        return taken;
     }
 
     /** None yet: the ask will fit once all of them are dead, and the limits hold while they live. */
-    List<Victim> promise(List<LiveVictim> victims) throws Refusal {
+    List<LiveVictim> promise(List<LiveVictim> victims) throws Refusal {
         for (LiveVictim victim : victims) {
             free = free.plus(victim.container().size());
         }
@@ -89,9 +89,5 @@ final class StrikeRoom {
         if (!limits.hold()) {
             throw new Refusal(EndReason.OVER_LIMIT, limits.exceeded());
         }
-    }
-
-    private List<Victim> taken() {
-        return taken.stream().map(LiveVictim::victim).toList();
     }
 }

@@ -151,10 +151,7 @@ final class ClaimReplan {
         decision.claim(fresh);
         Optional<Strike> early = keepingOthersOut(claim, planner, node);
         waits(fresh);
-        early.ifPresent(strike -> {
-            round.claims().strikes(fresh, false);
-            decision.action(strike);
-        });
+        early.ifPresent(decision::action);
     }
 
     /**
@@ -200,23 +197,20 @@ final class ClaimReplan {
 
     private void waits(Claim claim) {
         round.claims().apply(claim);
-        round.claims().leavesUndone(claim);
     }
 
     private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
-        boolean due =
-                strike.kill() && !doubted.holdsBack(claim) && !round.claims().countsOnUndone(claim);
+        boolean due = strike.kill() && !doubted.holdsBack(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
                 && roomBesideVictims
                 && claim.dropsOnlyItsOwn();
         if (due || early || lostReservation) {
-            round.claims().strikes(claim, due);
             decision.action(new Strike(claim, strike.givingQueues(), strike.spares(), due));
         }
-        if (!due) {
-            round.claims().leavesUndone(claim);
+        if (due) {
+            round.claims().strikes(claim);
         }
     }
 

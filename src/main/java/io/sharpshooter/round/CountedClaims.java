@@ -1,7 +1,6 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimDependency;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
@@ -25,14 +24,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open claims of a partition that are counted in its usage, each as the change that it makes; and those among them
- * that will not be carried out in this round. Used by one thread.
+ * The open claims of a partition that are counted in its usage, each as the change that it makes. Used by one thread.
  */
 final class CountedClaims {
     private final Usage usage;
     private final Map<String, Integer> queues = new HashMap<>();
     private final Map<Long, Change> changes = new HashMap<>();
-    private final List<Claim> undone = new ArrayList<>();
     private long moves;
     private long takenBack;
 
@@ -68,7 +65,6 @@ final class CountedClaims {
     void takeBack(Claim claim) {
         moves++;
         takenBack++;
-        undone.removeIf(other -> other.id() == claim.id());
         usage.undo(counted(claim, changes.remove(claim.id())));
     }
 
@@ -77,7 +73,7 @@ final class CountedClaims {
         NodeUsage node = usage.nodes().byId(claim.node());
         ReservationSnapshot there = node == null ? null : node.node().reservation();
         if (node != null && there != null && there.name().equals(claim.reservation())) {
-            node.keepReservation(sign);
+            node.useUp(sign);
         }
     }
 
@@ -85,32 +81,15 @@ final class CountedClaims {
         return Objects.requireNonNull(change, () -> "Claim " + claim.id() + " is not counted.");
     }
 
-    /** Takes note that a claim reserves its node in this round, and whether its victims die. */
-    void strikes(Claim claim, boolean kills) {
+    /** Takes note that the victims of a claim die in this round. */
+    void strikes(Claim claim) {
         if (!claim.state().struck()) {
             changes.computeIfPresent(claim.id(), (id, before) -> {
-                Change after = before.at(kills ? Stage.DONE : Stage.RESERVED);
+                Change after = before.at(Stage.DONE);
                 usage.replace(before, after);
                 return after;
             });
         }
-    }
-
-    /**
-     * Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet.
-     */
-    void leavesUndone(Claim claim) {
-        if (!claim.state().struck()) {
-            undone.add(claim);
-        }
-    }
-
-    /**
-     * Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait
-     * for them.
-     */
-    boolean countsOnUndone(Claim claim) {
-        return undone.stream().anyMatch(other -> ClaimDependency.on(other, claim));
     }
 
     /** The ask runs; victims are gone and obstacles dropped, unless that has happened before this round. */

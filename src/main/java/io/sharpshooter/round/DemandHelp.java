@@ -117,7 +117,7 @@ final class DemandHelp {
                 return false; // it has had its time, and the scheduler has not used it
             }
             Optional<NodePlan> plan = found.planWithoutVictims(node);
-            if (plan.isPresent() && mayBeReserved(plan.get(), demand)) {
+            if (plan.isPresent()) {
                 makeClaim(plan.get(), demand, order);
                 return true;
             }
@@ -166,16 +166,11 @@ final class DemandHelp {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
             answers.add(demand, round.usage().version(), reason);
             refuse(demand, reason);
-        } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
+        } else if (plan.get().victims().isEmpty() && isOfOthers(plan.get().node())) {
             promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);
         }
-    }
-
-    private boolean mayBeReserved(NodePlan plan, Demand demand) {
-        return !isOfOthers(plan.node())
-                && round.isPossibleNow(plan, placesOf(demand).wanted());
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {

@@ -153,7 +153,7 @@ final class NewClaims {
 
     /** What is struck at once, judged by usage without the claim. */
     private Optional<Strike> strike(Claim claim, NodePlan plan, PlacementRequest wanted) {
-        boolean due = claim.grace().deadline() <= round.time() && !waitsForOthers(claim);
+        boolean due = claim.grace().deadline() <= round.time();
         if (!due && !claim.kind().ownsNode()) {
             return Optional.empty();
         }
@@ -166,11 +166,6 @@ final class NewClaims {
                 : Optional.empty();
     }
 
-    /** A plan without victims has been judged without those who wait. */
-    private boolean waitsForOthers(Claim claim) {
-        return !claim.victims().isEmpty() && round.claims().countsOnUndone(claim);
-    }
-
     /**
      * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what
      * it is told of would have done so in vain.
@@ -180,12 +175,9 @@ final class NewClaims {
         if (!claim.victims().isEmpty() && !kills) {
             decision.action(new Notify(claim.id(), claim.victims()));
         }
-        strike.ifPresent(now -> {
-            round.claims().strikes(claim, now.kill());
-            decision.action(now);
-        });
-        if (!kills) {
-            round.claims().leavesUndone(claim);
+        strike.ifPresent(decision::action);
+        if (kills) {
+            round.claims().strikes(claim);
         }
     }
 

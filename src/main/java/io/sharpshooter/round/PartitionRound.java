@@ -18,8 +18,6 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.place.NodePlan;
-import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
@@ -147,16 +145,6 @@ final class PartitionRound {
      */
     long looks() {
         return MOVED_CLAIM * claims.moves() + usage.looks();
-    }
-
-    /**
-     * Whether a plan without victims can be carried out while all those live who have only been told, and nothing
-     * that is booked is placed yet.
-     */
-    boolean isPossibleNow(NodePlan plan, PlacementRequest wanted) {
-        return usage.asOfNow(() -> search().planWithoutVictims(wanted, plan.node()))
-                .filter(now -> plan.obstacles().containsAll(now.obstacles()))
-                .isPresent();
     }
 
     /** Open claims in this partition, oldest first. */

@@ -74,9 +74,6 @@ public final class Rules {
      */
     boolean someLeafIsAboveIdeal() {
         long version = view.usage().version();
-        if (view.usage().isAsOfNow()) {
-            return isAnyLeafAboveIdeal();
-        }
         if (aboveIdealAt != version) {
             aboveIdealAt = version;
             aboveIdeal = isAnyLeafAboveIdeal();

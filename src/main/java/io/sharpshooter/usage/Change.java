@@ -47,8 +47,6 @@ public record Change(
         BOOKED,
         /** Those who die for it have at most been told. */
         WAITING,
-        /** The same, but the node is reserved for it in this round. */
-        RESERVED,
         /** Those who die for it are killed, and the node is reserved. */
         DONE
     }

@@ -19,33 +19,23 @@ public final class NodeUsage {
     private final NodeSnapshot node;
     private final int place;
     private final PartitionNodes partition;
-    private final State counted;
-    private @Nullable State now;
+    private final long[] free;
+    private int holding;
+    private int usingUp;
+    private int dropping;
+    private int goingWith;
     private int sharers;
     private @Nullable Map<ContainerSnapshot, Integer> claimed;
 
-    /** What differs from tense to tense: what is free, and how many changes concern the node or its reservation. */
-    private static final class State {
-        final long[] free;
-        int holding;
-        int usingUp;
-        int dropping;
-        int goingWith;
-
-        State(NodeSnapshot node) {
-            free = node.free().toArray();
-        }
-    }
-
     /**
      * @param place where it stands among the nodes of its partition
-     * @param partition knows which tense is asked for, and is told of each change
+     * @param partition told of each change
      */
     NodeUsage(NodeSnapshot node, int place, PartitionNodes partition) {
         this.node = node;
         this.place = place;
         this.partition = partition;
-        this.counted = new State(node);
+        this.free = node.free().toArray();
     }
 
     public NodeSnapshot node() {
@@ -59,12 +49,12 @@ public final class NodeUsage {
 
     /** What is free, coming free, or freed by claims, and not yet spoken for; may be negative. */
     public long free(int type) {
-        return current().free[type];
+        return free[type];
     }
 
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
-        for (int type = 0; type < counted.free.length; type++) {
+        for (int type = 0; type < free.length; type++) {
             if (lackFor(size, type) > 0) {
                 return false;
             }
@@ -74,7 +64,7 @@ public final class NodeUsage {
 
     /** Whether so much is free once this has been freed as well. */
     public boolean hasRoomFor(ResourceVector size, ResourceVector freed) {
-        for (int type = 0; type < counted.free.length; type++) {
+        for (int type = 0; type < free.length; type++) {
             if (lackFor(size, type) > freed.get(type)) {
                 return false;
             }
@@ -84,7 +74,7 @@ public final class NodeUsage {
 
     /** Per type, how much is missing for so much; 0 or less where nothing is. */
     public long[] lackFor(ResourceVector size) {
-        long[] lack = new long[counted.free.length];
+        long[] lack = new long[free.length];
         for (int type = 0; type < lack.length; type++) {
             lack[type] = lackFor(size, type);
         }
@@ -98,17 +88,17 @@ public final class NodeUsage {
 
     /** The reservation that holds the node, null where there is none or a claim drops it. */
     public @Nullable ReservationSnapshot reservation() {
-        return current().dropping > 0 ? null : node.reservation();
+        return dropping > 0 ? null : node.reservation();
     }
 
     /** Whether nobody else may use the reservation: it is to become a claim's container, or one that is booked. */
     public boolean isSpokenFor() {
-        return current().usingUp > 0;
+        return usingUp > 0;
     }
 
     /** Whether an open claim holds the node for its ask. */
     public boolean held() {
-        return current().holding > 0;
+        return holding > 0;
     }
 
     /** Whether there are claims on the node that have not always held it. */
@@ -127,50 +117,50 @@ public final class NodeUsage {
     }
 
     /** Counts so much as free, or with -1 as used. */
-    void addFree(Tense tense, ResourceVector amount, int sign) {
-        long[] free = changing(tense).free;
+    void addFree(ResourceVector amount, int sign) {
+        touch();
         for (int type = 0; type < free.length; type++) {
             free[type] += sign * amount.get(type);
         }
     }
 
     /** Counts a claim that holds the node, or with -1 uncounts it. */
-    void hold(Tense tense, int sign) {
-        changing(tense).holding += sign;
+    void hold(int sign) {
+        touch();
+        holding += sign;
     }
 
-    /** Counts a change that uses the node's reservation up, or with -1 uncounts it. */
-    void useUp(Tense tense, int sign) {
-        changing(tense).usingUp += sign;
-    }
-
-    /** Keeps the node's reservation from everybody until it is worked out what becomes of it, or with -1 no longer. */
-    public void keepReservation(int sign) {
-        useUp(Tense.COUNTED, sign);
+    /**
+     * Counts a change that uses the node's reservation up, or with -1 uncounts it. It is kept from everybody meanwhile.
+     */
+    public void useUp(int sign) {
+        touch();
+        usingUp += sign;
     }
 
     /** Counts a claim that drops the node's reservation, or with -1 uncounts it. */
-    void drop(Tense tense, int sign) {
-        changing(tense).dropping += sign;
+    void drop(int sign) {
+        touch();
+        dropping += sign;
     }
 
     /** Counts a change with which the node's reservation goes, or with -1 uncounts it; says whether it is alone. */
-    boolean countAsGone(Tense tense, int sign) {
-        State state = changing(tense);
-        int before = state.goingWith;
-        state.goingWith += sign;
-        return before == 0 || state.goingWith == 0;
+    boolean countAsGone(int sign) {
+        touch();
+        int before = goingWith;
+        goingWith += sign;
+        return before == 0 || goingWith == 0;
     }
 
     /** Counts a claim that has not always held the node, or with -1 uncounts it. */
     void share(int sign) {
-        changing(Tense.COUNTED);
+        touch();
         sharers += sign;
     }
 
     /** Counts a container as a victim, or with -1 uncounts it. */
     void claim(ContainerSnapshot container, int sign) {
-        changing(Tense.COUNTED);
+        touch();
         if (claimed == null) {
             claimed = new HashMap<>();
         }
@@ -182,22 +172,7 @@ public final class NodeUsage {
         }
     }
 
-    private State current() {
-        return partition.tense() == Tense.COUNTED ? counted : now();
-    }
-
-    private State changing(Tense tense) {
-        if (tense == Tense.NOW) {
-            return now();
-        }
+    private void touch() {
         partition.touched().add(place);
-        return counted;
-    }
-
-    private State now() {
-        if (now == null) {
-            now = new State(node);
-        }
-        return now;
     }
 }

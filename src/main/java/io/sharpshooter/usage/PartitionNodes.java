@@ -21,7 +21,6 @@ public final class PartitionNodes {
     private final long[] mostFree;
     private final AppUsage holdings;
     private final TouchedNodes touched = new TouchedNodes();
-    private Tense tense = Tense.COUNTED;
     private long looks;
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
@@ -49,15 +48,6 @@ public final class PartitionNodes {
     /** Those that have changed. */
     public TouchedNodes touched() {
         return touched;
-    }
-
-    /** Which tense is asked for. */
-    Tense tense() {
-        return tense;
-    }
-
-    void turnTo(Tense other) {
-        tense = other;
     }
 
     /** Takes note that a node may have more room now than any had. */

@@ -24,9 +24,8 @@ import java.util.Map;
 public final class QueueUsage {
     private final QueueTree tree;
     private final int types;
-    private final Sums counted;
-    private final Sums now;
-    private Sums sums;
+    private final long[][] used;
+    private final long[][] committed;
     private final long[][] promised;
     private final Map<Integer, ResourceVector> dyingMasters = new HashMap<>();
     private final long[][] maximum;
@@ -34,18 +33,12 @@ public final class QueueUsage {
     private final ResourceVector[] leastMaximum;
     private long version;
 
-    /** What differs from tense to tense. */
-    private record Sums(long[][] used, long[][] committed) {
-        Sums copy() {
-            return new Sums(copyOf(used), copyOf(committed));
-        }
-    }
-
     QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
         this.tree = tree;
         this.types = snapshot.types().size();
         int queues = tree.size();
-        counted = new Sums(new long[queues][], new long[queues][]);
+        used = new long[queues][];
+        committed = new long[queues][];
         promised = new long[queues][types];
         maximum = new long[queues][];
         guaranteed = new long[queues][];
@@ -53,14 +46,12 @@ public final class QueueUsage {
         ResourceVector total = total(snapshot, partition);
         for (QueueSnapshot queue : snapshot.queues()) {
             PartitionLoad load = queue.load(partition, types);
-            counted.used[queue.index()] = load.used().toArray();
-            counted.committed[queue.index()] = load.committed().toArray();
+            used[queue.index()] = load.used().toArray();
+            committed[queue.index()] = load.committed().toArray();
             maximum[queue.index()] = load.maximum().toArray();
             guaranteed[queue.index()] = load.guaranteed().toArray();
             leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
         }
-        now = counted.copy();
-        sums = counted;
     }
 
     /** How many changes have come and gone: whoever keeps an answer keeps it while this stays. */
@@ -79,12 +70,12 @@ public final class QueueUsage {
 
     /** What runs in the queue. */
     public long used(int queue, int type) {
-        return sums.used[queue][type];
+        return used[queue][type];
     }
 
     /** What runs in the queue. */
     public ResourceVector used(int queue) {
-        return ResourceVector.of(sums.used[queue]);
+        return ResourceVector.of(used[queue]);
     }
 
     /** What of both only counts as running since a demand fits now: no reason to take anything from the queue. */
@@ -94,17 +85,17 @@ public final class QueueUsage {
 
     /** What runs and what is reserved in the queue. */
     public long committed(int queue, int type) {
-        return sums.committed[queue][type];
+        return committed[queue][type];
     }
 
     /** What runs and what is reserved in the queue. */
     public ResourceVector committed(int queue) {
-        return ResourceVector.of(sums.committed[queue]);
+        return ResourceVector.of(committed[queue]);
     }
 
     /** Whether something is reserved in the queue. */
     public boolean hasReserved(int queue) {
-        return !Arrays.equals(sums.used[queue], sums.committed[queue]);
+        return !Arrays.equals(used[queue], committed[queue]);
     }
 
     public long guaranteed(int queue, int type) {
@@ -123,7 +114,7 @@ public final class QueueUsage {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (ExactMath.lack(sums.committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
+            if (ExactMath.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
                 return true;
             }
         }
@@ -132,12 +123,12 @@ public final class QueueUsage {
 
     /** What runs in every queue now, as a copy. */
     public long[][] copyOfUsed() {
-        return copyOf(sums.used);
+        return copyOf(used);
     }
 
     /** What is held against the limits of every queue now, as a copy. */
     public long[][] copyOfCommitted() {
-        return copyOf(sums.committed);
+        return copyOf(committed);
     }
 
     /**
@@ -158,29 +149,19 @@ public final class QueueUsage {
         return dyingMasters.getOrDefault(leaf, ResourceVector.zero(types));
     }
 
-    /** Whether it answers {@linkplain Usage#asOfNow as of now}: such an answer is not one to keep. */
-    public boolean isAsOfNow() {
-        return sums == now;
-    }
-
-    /** Answers for this tense from now on. */
-    void turnTo(Tense tense) {
-        sums = sums(tense);
-    }
-
     /** A change has come or gone. */
     void moved() {
         version++;
     }
 
     /** Counts so much more, or with -1 less, as running in a leaf. */
-    void addUsed(Tense tense, int leaf, ResourceVector amount, int sign) {
-        add(sums(tense).used, leaf, amount, sign);
+    void addUsed(int leaf, ResourceVector amount, int sign) {
+        add(used, leaf, amount, sign);
     }
 
     /** Counts so much more, or with -1 less, against the limits of a leaf. */
-    void addCommitted(Tense tense, int leaf, ResourceVector amount, int sign) {
-        add(sums(tense).committed, leaf, amount, sign);
+    void addCommitted(int leaf, ResourceVector amount, int sign) {
+        add(committed, leaf, amount, sign);
     }
 
     /** Counts so much more, or with -1 less, of what runs in a leaf as not placed yet. */
@@ -191,10 +172,6 @@ public final class QueueUsage {
     /** Counts a master of a leaf as one that dies, or with -1 uncounts it. */
     void addDyingMaster(int leaf, ResourceVector size, int sign) {
         dyingMasters.merge(leaf, size.times(sign), ResourceVector::plus);
-    }
-
-    private Sums sums(Tense tense) {
-        return tense == Tense.COUNTED ? counted : now;
     }
 
     private void add(long[][] book, int leaf, ResourceVector amount, int sign) {

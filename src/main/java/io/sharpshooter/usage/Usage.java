@@ -6,15 +6,14 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Placement;
-import java.util.function.Supplier;
+import io.sharpshooter.usage.Change.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What if? What queues, users, apps and nodes of one partition use in one round. Changes are applied and undone here
  * and nowhere else, in any order, and undoing leaves no trace. Nodes are read when they are first asked for.
  *
- * <p>All answers count changes as done, but for those that are asked {@linkplain #asOfNow as of now}. Used by one
- * thread.
+ * <p>All answers count changes as done. Used by one thread.
  */
 public final class Usage {
     private final ClusterSnapshot snapshot;
@@ -35,7 +34,7 @@ public final class Usage {
         return queues;
     }
 
-    /** What users hold with all counted as done; nobody asks it as of now. */
+    /** What users hold. */
     public UserUsage users() {
         return users;
     }
@@ -86,99 +85,56 @@ public final class Usage {
         apps.claimsCounted();
     }
 
-    /**
-     * Answers a question about queues and nodes as of now: with only that counted as done which is done once this round
-     * is carried out. What is booked runs, but limits do not know of it yet. Nothing is changed meanwhile.
-     */
-    public <T> T asOfNow(Supplier<T> question) {
-        turnTo(Tense.NOW);
-        try {
-            return question.get();
-        } finally {
-            turnTo(Tense.COUNTED);
-        }
-    }
-
-    private void turnTo(Tense tense) {
-        queues.turnTo(tense);
-        nodes().turnTo(tense);
-    }
-
     private void moved(Change change) {
         queues.moved();
         nodes().raiseMostFree(change.placement().node());
     }
 
     private void move(Change change, int sign) {
-        count(Tense.COUNTED, change, sign);
-        countForUsersAndApps(change, sign);
         Placement placement = change.placement();
-        switch (change.stage()) {
-            case BOOKED -> {
-                run(Tense.NOW, placement, sign);
-                change.usedUp().forEach(gone -> gone.node().useUp(Tense.NOW, sign));
-                queues.addPromised(placement.queue(), placement.size(), sign);
-            }
-            case RESERVED -> queues.addCommitted(Tense.NOW, placement.queue(), placement.size(), sign);
-            case DONE -> count(Tense.NOW, change, sign);
-            default -> {}
-        }
-    }
-
-    private void count(Tense tense, Change change, int sign) {
-        Placement placement = change.placement();
-        run(tense, placement, sign);
-        queues.addCommitted(tense, placement.queue(), placement.size(), sign);
-        if (change.holdsNode()) {
-            placement.node().hold(tense, sign);
-        }
-        for (ContainerSnapshot container : change.dying()) {
-            int queue = container.queue().index();
-            queues.addUsed(tense, queue, container.size(), -sign);
-            queues.addCommitted(tense, queue, container.size(), -sign);
-            placement.node().addFree(tense, container.size(), sign);
-        }
-        for (BlockingReservation gone : change.usedUp()) {
-            gone.node().useUp(tense, sign);
-            countAsGone(tense, gone, sign);
-        }
-        for (BlockingReservation gone : change.dropped()) {
-            gone.node().drop(tense, sign);
-            countAsGone(tense, gone, sign);
-        }
-    }
-
-    private void run(Tense tense, Placement placement, int sign) {
-        placement.node().addFree(tense, placement.size(), -sign);
-        queues.addUsed(tense, placement.queue(), placement.size(), sign);
-    }
-
-    /** However many changes a reservation goes with, it counts against the limits, or does not. */
-    private void countAsGone(Tense tense, BlockingReservation gone, int sign) {
-        if (gone.node().countAsGone(tense, sign)) {
-            int queue = gone.reservation().queue().index();
-            queues.addCommitted(tense, queue, gone.reservation().size(), -sign);
-            if (tense == Tense.COUNTED) {
-                users.drop(gone.reservation(), sign > 0);
-            }
-        }
-    }
-
-    /** What is asked in one tense only, and by whom a node is waited for. */
-    private void countForUsersAndApps(Change change, int sign) {
-        Placement placement = change.placement();
+        placement.node().addFree(placement.size(), -sign);
+        queues.addUsed(placement.queue(), placement.size(), sign);
+        queues.addCommitted(placement.queue(), placement.size(), sign);
         users.add(placement.queue(), placement.user(), placement.size(), sign);
+        if (change.stage() == Stage.BOOKED) {
+            queues.addPromised(placement.queue(), placement.size(), sign);
+        }
+        if (change.holdsNode()) {
+            placement.node().hold(sign);
+        }
         if (change.sharesNode()) {
             placement.node().share(sign);
         }
-        for (ContainerSnapshot container : change.dying()) {
-            int queue = container.queue().index();
-            users.add(queue, container.app().user(), container.size(), -sign);
-            placement.node().claim(container, sign);
-            apps.take(container.app(), container.size(), sign);
-            if (container.am()) {
-                queues.addDyingMaster(queue, container.size(), sign);
-            }
+        change.dying().forEach(container -> die(container, placement.node(), sign));
+        for (BlockingReservation gone : change.usedUp()) {
+            gone.node().useUp(sign);
+            countAsGone(gone, sign);
+        }
+        for (BlockingReservation gone : change.dropped()) {
+            gone.node().drop(sign);
+            countAsGone(gone, sign);
+        }
+    }
+
+    private void die(ContainerSnapshot container, NodeUsage node, int sign) {
+        int queue = container.queue().index();
+        queues.addUsed(queue, container.size(), -sign);
+        queues.addCommitted(queue, container.size(), -sign);
+        users.add(queue, container.app().user(), container.size(), -sign);
+        apps.take(container.app(), container.size(), sign);
+        node.addFree(container.size(), sign);
+        node.claim(container, sign);
+        if (container.am()) {
+            queues.addDyingMaster(queue, container.size(), sign);
+        }
+    }
+
+    /** However many changes a reservation goes with, it counts against the limits, or does not. */
+    private void countAsGone(BlockingReservation gone, int sign) {
+        if (gone.node().countAsGone(sign)) {
+            int queue = gone.reservation().queue().index();
+            queues.addCommitted(queue, gone.reservation().size(), -sign);
+            users.drop(gone.reservation(), sign > 0);
         }
     }
 }

@@ -173,7 +173,8 @@ class StrikeCheckTest {
     /** One container is wanted: the newer one of two reservations goes, and the older too since n1 is reserved. */
     @Test
     void moreReservationsThanAreWantedAreDropped() throws Refusal {
-        String[] rows = {QUEUES, NODE, OTHERS, ASK, "node n4 n5 64g", "a reserves 60g on n4", "a reserves 60g on n5"};
+        String queues = "queues a 40%, b 10%, c 30% protected";
+        String[] rows = {queues, NODE, OTHERS, ASK, "node n4 n5 64g", "a reserves 60g on n4", "a reserves 60g on n5"};
         StrikePlan plan = plan(rows);
         assertThat(plan.dropped()).extracting(Obstacle::node).containsExactly("n5", "n4");
         rows[3] = "a asks 2 x 60g";

@@ -106,10 +106,10 @@ final class Turns {
             case 5 ->
                 other.ifPresent(before -> {
                     made.remove(before);
-                    made.add(before.at(random.nextBoolean() ? Stage.DONE : Stage.RESERVED));
+                    made.add(before.at(random.nextBoolean() ? Stage.DONE : Stage.WAITING));
                     planning.usage.replace(before, made.get(made.size() - 1));
                 });
-            case 6 -> planning.usage.asOfNow(() -> planning.search.planWithoutVictims(wanted, plan.node()));
+            case 6 -> planning.search.planWithoutVictims(wanted, plan.node());
             default -> moveBooks(planning);
         }
     }

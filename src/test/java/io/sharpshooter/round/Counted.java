@@ -19,7 +19,6 @@ import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 
 /** What the next round of a story would work with in the default partition: its open claims are counted as done. */
 final class Counted {
@@ -62,10 +61,5 @@ final class Counted {
     /** Books a container that the scheduler will place. */
     void book(Placement placement, List<BlockingReservation> usedUp) {
         round.usage().apply(Change.booking(placement, usedUp));
-    }
-
-    /** An answer as of now. */
-    <T> T now(Supplier<T> question) {
-        return round.usage().asOfNow(question);
     }
 }

@@ -15,13 +15,13 @@ public final class Moved {
 
     /** Counts so much more, or with -1 less, as running in a leaf. */
     public static void used(QueueUsage usage, int leaf, ResourceVector amount, int sign) {
-        usage.addUsed(Tense.COUNTED, leaf, amount, sign);
+        usage.addUsed(leaf, amount, sign);
         usage.moved();
     }
 
     /** Counts so much more, or with -1 less, against the limits of a leaf. */
     public static void committed(QueueUsage usage, int leaf, ResourceVector amount, int sign) {
-        usage.addCommitted(Tense.COUNTED, leaf, amount, sign);
+        usage.addCommitted(leaf, amount, sign);
         usage.moved();
     }
 
@@ -38,12 +38,12 @@ public final class Moved {
 
     /** Counts so much as free on a node, or with -1 as used. */
     public static void free(NodeUsage node, ResourceVector amount, int sign) {
-        node.addFree(Tense.COUNTED, amount, sign);
+        node.addFree(amount, sign);
     }
 
     /** Counts a claim that holds the node, or with -1 uncounts it. */
     public static void hold(NodeUsage node, int sign) {
-        node.hold(Tense.COUNTED, sign);
+        node.hold(sign);
     }
 
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */

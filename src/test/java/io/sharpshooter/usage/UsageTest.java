@@ -54,27 +54,6 @@ class UsageTest {
         assertThat(reserved).isPositive();
     }
 
-    /** What nobody has done yet is not done now, and what is done is. */
-    @Test
-    void nowIsAsBeforeWhatWaitsAndAsAfterWhatIsDone() {
-        Seeds.each(200, seed -> {
-            ClusterSnapshot snapshot = Snapshots.of(Generated.of(seed).cluster(), Set.of());
-            if (!snapshot.asks().isEmpty()) {
-                String partition = snapshot.asks().get(0).partition();
-                Walk waiting = new Walk(snapshot, partition);
-                Walk done = new Walk(snapshot, partition);
-                List<Object> before = everywhere(waiting.usage);
-                for (int turn = 0; turn < 5; turn++) {
-                    apply(waiting, new Recipe(seed + turn, Stage.WAITING));
-                    apply(done, new Recipe(seed + turn, Stage.DONE));
-                }
-                assertThat(waiting.usage.asOfNow(() -> everywhere(waiting.usage)))
-                        .isEqualTo(before);
-                assertThat(done.usage.asOfNow(() -> everywhere(done.usage))).isEqualTo(everywhere(done.usage));
-            }
-        });
-    }
-
     private void check(ClusterSnapshot snapshot, String partition, Random random) {
         Walk walk = new Walk(snapshot, partition);
         if (walk.usage.nodes().all().isEmpty() || snapshot.asks().isEmpty()) {
@@ -163,7 +142,6 @@ class UsageTest {
     private static List<Object> all(Walk walk) {
         Usage usage = walk.usage;
         List<Object> all = new ArrayList<>(everywhere(usage));
-        all.addAll(usage.asOfNow(() -> everywhere(usage)));
         for (QueueSnapshot queue : walk.snapshot.queues()) {
             all.add(usage.queues().promised(queue.index(), 0));
             all.add(usage.queues().dyingMasters(queue.index()));
@@ -183,7 +161,7 @@ class UsageTest {
         return all;
     }
 
-    /** What is asked of queues and nodes in both tenses. */
+    /** What is asked of queues and nodes. */
     private static List<Object> everywhere(Usage usage) {
         List<Object> all = new ArrayList<>();
         all.add(Arrays.deepToString(usage.queues().copyOfUsed()));

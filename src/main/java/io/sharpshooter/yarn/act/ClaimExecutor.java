@@ -6,7 +6,6 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
-import io.sharpshooter.claim.ActionSequence;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.insight.PrintableLog;
@@ -49,10 +48,7 @@ public final class ClaimExecutor {
         this.strikes = new Strikes(scheduler, context, held, lock);
     }
 
-    /**
-     * Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see
-     * {@link ActionSequence}.
-     */
+    /** Carries them out in this order; never throws. One result each. */
     public List<ActionResult> execute(List<Action> actions) {
         return execute(actions, () -> true);
     }
@@ -66,7 +62,7 @@ public final class ClaimExecutor {
     public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);
         strikes.begin();
-        return ActionSequence.inTurn(actions, action -> execute(action, mayGoOn));
+        return actions.stream().map(action -> execute(action, mayGoOn)).toList();
     }
 
     private ActionResult execute(Action action, BooleanSupplier mayGoOn) {
