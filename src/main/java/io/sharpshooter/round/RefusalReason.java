@@ -20,9 +20,9 @@ final class RefusalReason {
     private final PreCheck preCheck;
     private final BackOff backOff;
 
-    RefusalReason(PartitionRound round, PreCheck preCheck) {
+    RefusalReason(PartitionRound round) {
         this.round = round;
-        this.preCheck = preCheck;
+        this.preCheck = new PreCheck(round.rules());
         this.backOff = new BackOff(round);
     }
 
@@ -35,16 +35,25 @@ final class RefusalReason {
     }
 
     /**
-     * Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. Which
-     * rule stands in the way is judged by what queues would give in all without it.
+     * What is known before any node is read: that nothing is free and nobody gives anything. Which rule stands in the
+     * way is judged by what queues would give in all without it.
      */
-    Optional<Reason> hopeless(Demand demand) {
+    Optional<Reason> withoutNodes(Demand demand) {
         ResourceVector size = demand.ask().size();
         int queue = demand.queue();
-        if (preCheck.mayHaveRoomFor(size) || preCheck.someQueueGives(queue, size, RelaxedRule.NONE)) {
+        if (isOutOfPlace(demand)) {
+            boolean over = round.view().usage().isOverMaximumWith(size, queue);
+            return Optional.of(over ? Reason.QUEUE_MAXIMUM : Reason.ONLY_PROTECTED_VICTIMS);
+        }
+        if (preCheck.mayHaveRoomFor(size) || someQueueGives(demand)) {
             return Optional.empty();
         }
         return Optional.of(heldBackBy(rule -> preCheck.mightMakeRoom(queue, size, rule)));
+    }
+
+    /** Whether some queue gives containers to it. */
+    boolean someQueueGives(Demand demand) {
+        return preCheck.someQueueGives(demand.queue(), demand.ask().size(), RelaxedRule.NONE);
     }
 
     /** @param possibleWithout whether there would be victims if this rule did not hold */
@@ -56,11 +65,8 @@ final class RefusalReason {
         return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
     }
 
-    /**
-     * Whether it is known before any node is read what reading them would show: that there is no room, and that nobody
-     * gives, whichever rule is lifted. While no node has been read, usage has not moved either.
-     */
-    boolean isOutOfPlace(Demand demand) {
+    /** No node has room, and nobody gives, whichever rule is lifted. */
+    private boolean isOutOfPlace(Demand demand) {
         Ask ask = demand.ask();
         PartitionView view = round.view();
         boolean plain = ask.where() == Eligibility.ANYWHERE
@@ -69,12 +75,6 @@ final class RefusalReason {
         return plain
                 && preCheck.nobodyEverGives(demand.queue(), ask.size())
                 && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size());
-    }
-
-    /** Why a demand that {@linkplain #isOutOfPlace is out of place} gets nothing. */
-    Reason outOfPlace(Demand demand) {
-        boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
-        return over ? Reason.QUEUE_MAXIMUM : Reason.ONLY_PROTECTED_VICTIMS;
     }
 
     /** Why there is no plan, after a search. */

@@ -4,7 +4,6 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.PartitionNodes;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,14 +13,10 @@ import java.util.Map;
  * one thread.
  */
 public final class PreCheck {
-    /** What judging a queue takes, measured against a look in passing at a node. */
-    private static final long CLOSE_LOOK = 8;
-
     private final Rules rules;
     private final PartitionView view;
     private final Map<Question, Boolean> answers = new HashMap<>();
     private final Map<Question, Boolean> enough = new HashMap<>();
-    private long looks;
 
     private record Question(int queue, ResourceVector size, RelaxedRule relaxed) {}
 
@@ -40,7 +35,6 @@ public final class PreCheck {
         PreemptibleQueues giving = rules.of(queue, size, relaxed);
         return giving.mayGetAnything()
                 && answers.computeIfAbsent(new Question(queue, size, relaxed), question -> {
-                    looks += CLOSE_LOOK * view.tree().size();
                     return giving.someQueueGives();
                 });
     }
@@ -56,7 +50,6 @@ public final class PreCheck {
     }
 
     private boolean mightMakeRoom(Question question) {
-        looks += CLOSE_LOOK * view.tree().size();
         PreemptibleQueues giving = rules.of(question.queue, question.size, question.relaxed);
         ResourceVector unused =
                 view.partition().total().minusClamped(view.usage().used(0));
@@ -80,11 +73,6 @@ public final class PreCheck {
             }
         }
         return ResourceVector.of(most);
-    }
-
-    /** How much has been looked at so far, as {@link PartitionNodes#looks} counts it. */
-    public long looks() {
-        return looks;
     }
 
     /**
