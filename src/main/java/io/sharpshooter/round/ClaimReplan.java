@@ -36,19 +36,17 @@ final class ClaimReplan {
     private final DecisionBuilder decision;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
-    private final Doubted doubted;
     private final VictimReplan retaking;
     private final ActingClaims acting;
     private final NoPlan noPlan;
 
     /** @param asks all asks of the snapshot */
-    ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
+    ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
         this.round = round;
         this.decision = decision;
         this.asks = asks;
-        this.doubted = doubted;
         this.retaking = new VictimReplan(round, told);
-        this.acting = new ActingClaims(round, doubted);
+        this.acting = new ActingClaims(round, asks);
         this.noPlan = new NoPlan(round.view());
     }
 
@@ -81,7 +79,7 @@ final class ClaimReplan {
             waitForHeartbeat(claim);
             return;
         }
-        if (doubted.holdsBack(claim) && isOverdue(claim)) {
+        if (acting.isInDoubt(claim) && isOverdue(claim)) {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
@@ -204,8 +202,7 @@ final class ClaimReplan {
     }
 
     private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
-        boolean due =
-                strike.kill() && !doubted.holdsBack(claim) && !round.claims().countsOnUndone(claim);
+        boolean due = strike.kill() && !round.claims().countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()

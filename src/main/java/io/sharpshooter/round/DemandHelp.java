@@ -46,6 +46,7 @@ final class DemandHelp {
     }
 
     void run() {
+        noteDoubted();
         groups.judge();
         DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
@@ -56,6 +57,18 @@ final class DemandHelp {
             }
         }
         claims.resolve();
+    }
+
+    /** What of an ask may have come already, and no claim is for. It counts as pending, and nobody is told for it. */
+    private void noteDoubted() {
+        Map<AskId, Integer> claimed = round.book().openByAsk();
+        for (Ask ask : round.asks()) {
+            int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
+            if (left > 0) {
+                decision.mayStillFit(ask);
+                decision.verdict(ask, left, Reason.DOUBTED, numbers(Map.of(), Map.of()));
+            }
+        }
     }
 
     /** Demands whose groups are judged and not hopeless; the others get their refusal here. */
