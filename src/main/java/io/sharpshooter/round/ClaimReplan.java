@@ -16,6 +16,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.VictimReplan.Taking;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,6 @@ final class ClaimReplan {
     private final Set<ContainerName> told = new HashSet<>();
     private final VictimReplan retaking;
     private final ActingClaims acting;
-    private final NoPlan noPlan;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
@@ -47,7 +48,6 @@ final class ClaimReplan {
         this.asks = asks;
         this.retaking = new VictimReplan(round, told);
         this.acting = new ActingClaims(round, asks);
-        this.noPlan = new NoPlan(round.view());
     }
 
     /**
@@ -97,7 +97,7 @@ final class ClaimReplan {
             waitOrGiveUp(claim, ask, planner, node);
             return;
         }
-        if (acting.isDue(claim) && !noPlan.isEntitled(ask)) {
+        if (acting.isDue(claim) && !isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
@@ -140,7 +140,7 @@ final class ClaimReplan {
      * who live until then.
      */
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        EndReason why = noPlan.why(claim, acting.isDue(claim), ask, planner, node);
+        EndReason why = whyNoPlan(claim, ask, planner, node);
         if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
             giveUp(claim, why);
             return;
@@ -153,6 +153,28 @@ final class ClaimReplan {
             round.claims().strikes(fresh, false);
             decision.action(strike);
         });
+    }
+
+    /** The reason with which a claim that has no plan any more would be given up. */
+    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
+        if (claim.state().struck()) {
+            return EndReason.NO_LONGER_FITS;
+        }
+        if (acting.isDue(claim) && !isEntitled(ask)) {
+            return EndReason.NOT_ENTITLED;
+        }
+        boolean protectedNow = node != null
+                && IntStream.range(0, node.node().roster().size())
+                        .filter(place -> claim.victimNames()
+                                .contains(node.node().roster().name(place)))
+                        .mapToObj(place -> planner.kept(Way.TOLD, node, place))
+                        .anyMatch(why -> why != null && why.byAdministrator());
+        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
+    }
+
+    /** Whether its queue is owed one more of these. */
+    private boolean isEntitled(Ask ask) {
+        return round.view().isWithinIdeal(ask.app().queue().index(), ask.size());
     }
 
     /**

@@ -66,7 +66,7 @@ final class DemandHelp {
             int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 decision.mayStillFit(ask);
-                decision.verdict(ask, left, Reason.DOUBTED, numbers(Map.of(), Map.of()));
+                decision.verdict(ask, left, Reason.DOUBTED, numbers(Map.of()));
             }
         }
     }
@@ -187,7 +187,7 @@ final class DemandHelp {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
                     Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
-            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts, Map.of()));
+            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts));
             return;
         }
         helped++;
@@ -198,7 +198,7 @@ final class DemandHelp {
 
     private void refuse(Demand demand, Reason reason) {
         Numbers known = reasons.numbers(demand, reason);
-        Numbers numbers = reason == Reason.NOT_JUDGED ? numbers(known.amounts(), groups.counts()) : known;
+        Numbers numbers = reason == Reason.NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }
 
@@ -216,7 +216,7 @@ final class DemandHelp {
         return groups.of(demand).places(round);
     }
 
-    private Numbers numbers(Map<String, ResourceVector> amounts, Map<String, ?> words) {
-        return new Numbers(round.view().snapshot().types(), amounts, words);
+    private Numbers numbers(Map<String, ResourceVector> amounts) {
+        return new Numbers(round.view().snapshot().types(), amounts);
     }
 }

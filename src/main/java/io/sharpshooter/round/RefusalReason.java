@@ -5,8 +5,7 @@ import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.PreCheck;
+import io.sharpshooter.rule.RefusalExplanation;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
 import java.util.Map;
@@ -17,12 +16,10 @@ import java.util.function.Predicate;
 /** Why a demand gets nothing, and the numbers behind it. Used by one thread. */
 final class RefusalReason {
     private final PartitionRound round;
-    private final PreCheck preCheck;
     private final BackOff backOff;
 
     RefusalReason(PartitionRound round) {
         this.round = round;
-        this.preCheck = new PreCheck(round.rules());
         this.backOff = new BackOff(round);
     }
 
@@ -35,25 +32,37 @@ final class RefusalReason {
     }
 
     /**
-     * What is known before any node is read: that nothing is free and nobody gives anything. Which rule stands in the
-     * way is judged by what queues would give in all without it.
+     * What is known before any node is read: that there is no room, and nobody gives anything. Which rule stands in the
+     * way is the one without which somebody would give something.
      */
     Optional<Reason> withoutNodes(Demand demand) {
-        ResourceVector size = demand.ask().size();
-        int queue = demand.queue();
-        if (isOutOfPlace(demand)) {
-            boolean over = round.view().usage().isOverMaximumWith(size, queue);
-            return Optional.of(over ? Reason.QUEUE_MAXIMUM : Reason.ONLY_PROTECTED_VICTIMS);
-        }
-        if (preCheck.mayHaveRoomFor(size) || someQueueGives(demand)) {
+        if (gives(demand, RelaxedRule.NONE) || mayHaveRoom(demand.ask())) {
             return Optional.empty();
         }
-        return Optional.of(heldBackBy(rule -> preCheck.mightMakeRoom(queue, size, rule)));
+        boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
+        return Optional.of(over ? Reason.QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));
     }
 
     /** Whether some queue gives containers to it. */
     boolean someQueueGives(Demand demand) {
-        return preCheck.someQueueGives(demand.queue(), demand.ask().size(), RelaxedRule.NONE);
+        return gives(demand, RelaxedRule.NONE);
+    }
+
+    private boolean gives(Demand demand, RelaxedRule relaxed) {
+        return round.rules().of(demand.queue(), demand.ask().size(), relaxed).someQueueGives();
+    }
+
+    /**
+     * Whether so much is not in use in the whole partition, and none of its nodes is known to be full; that counts only
+     * for an ask that is like all others of its size.
+     */
+    private boolean mayHaveRoom(Ask ask) {
+        PartitionView view = round.view();
+        boolean plain = ask.where() == Eligibility.ANYWHERE
+                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
+                && !view.usage().hasReserved(ask.app().queue().index());
+        return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
+                && !(plain && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size()));
     }
 
     /** @param possibleWithout whether there would be victims if this rule did not hold */
@@ -63,18 +72,6 @@ final class RefusalReason {
         }
         boolean ahead = possibleWithout.test(RelaxedRule.HIGHER_PRIORITY);
         return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
-    }
-
-    /** No node has room, and nobody gives, whichever rule is lifted. */
-    private boolean isOutOfPlace(Demand demand) {
-        Ask ask = demand.ask();
-        PartitionView view = round.view();
-        boolean plain = ask.where() == Eligibility.ANYWHERE
-                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
-                && !view.usage().hasReserved(demand.queue());
-        return plain
-                && preCheck.nobodyEverGives(demand.queue(), ask.size())
-                && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size());
     }
 
     /** Why there is no plan, after a search. */
@@ -96,18 +93,14 @@ final class RefusalReason {
         Ask ask = demand.ask();
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
-            case LAST_CLAIM_EXPIRED -> new Numbers(known.types(), known.amounts(), backOff.words(demand));
-            case DEAD_ZONE -> withProtection(known, ask, RelaxedRule.DEAD_ZONE);
-            case ONLY_HIGHER_PRIORITY_VICTIMS -> withProtection(known, ask, RelaxedRule.HIGHER_PRIORITY);
-            case ONLY_PROTECTED_VICTIMS -> withProtection(known, ask, RelaxedRule.NONE);
+            case LAST_CLAIM_EXPIRED -> known.with(backOff.words(demand));
+            case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
+                new Numbers(
+                        known.types(),
+                        known.with(leftOut(ask)).known(),
+                        new RefusalExplanation(round.rules(), demand.queue(), ask.size())::inWords);
             default -> known;
         };
-    }
-
-    private Numbers withProtection(Numbers known, Ask ask, RelaxedRule alone) {
-        int queue = ask.app().queue().index();
-        return new Numbers(
-                known.types(), known.amounts(), leftOut(ask), () -> preCheck.protection(queue, ask.size(), alone));
     }
 
     /** The nodes where claims of the ask have failed, once they are not tried again; most have none. */
