@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * only gets scarcer, so what it is refused for stands for the round. Used by one thread.
  */
 final class Group {
-    private final AskGroup name;
-    private final Demand first;
+    final AskGroup name;
+    final Demand first;
     private boolean large;
     private int waiting;
     private @Nullable Reason refusal = Reason.NOT_JUDGED;
@@ -21,15 +21,6 @@ final class Group {
     Group(AskGroup name, Demand first) {
         this.name = name;
         this.first = first;
-        this.large = first.large();
-    }
-
-    AskGroup name() {
-        return name;
-    }
-
-    Demand first() {
-        return first;
     }
 
     /** Takes note of an ask of it. */
@@ -40,7 +31,7 @@ final class Group {
     /** Its asks are to be helped. */
     void accept(boolean asLarge) {
         refusal = null;
-        large |= asLarge;
+        large = asLarge;
     }
 
     void refuse(Reason reason) {
@@ -56,7 +47,6 @@ final class Group {
         return refusal != Reason.NOT_JUDGED;
     }
 
-    /** Whether no single victim would do for it on any node. */
     boolean large() {
         return large;
     }

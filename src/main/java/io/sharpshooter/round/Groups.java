@@ -7,6 +7,7 @@ import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.rule.RelaxedRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,15 +29,18 @@ final class Groups {
     /** So many are judged in any case. */
     private static final int FEW = 20;
 
-    /** How many queues and nodes a round goes through for groups, each group through all; docs/performance.md. */
-    private static final long MOST_OF_A_ROUND = 1_000_000;
+    /** How much a round spends on groups; docs/performance.md has the figures. */
+    private static final long MOST_OF_A_ROUND = 1_200_000;
+
+    /** What a group takes, beside one for each node and queue. */
+    private static final int A_GROUP = 1_000;
 
     /** So many containers are helped for each group that may be judged. */
-    private static final int HELPED = 20;
+    private static final int HELPED = 200;
 
     private final PartitionRound round;
     private final RefusalReason reasons;
-    private final long looks;
+    private final long spend;
     private final Map<AskGroup, Group> groups = new LinkedHashMap<>();
     private final Map<Demand, Group> groupOf = new LinkedHashMap<>();
 
@@ -46,12 +50,12 @@ final class Groups {
 
     /**
      * @param demands of one leaf in the scheduler's order; in which order leaves come does not matter
-     * @param looks how many queues and nodes a round goes through
+     * @param spend how much a round spends on groups, in all partitions together
      */
-    Groups(PartitionRound round, RefusalReason reasons, List<Demand> demands, long looks) {
+    Groups(PartitionRound round, RefusalReason reasons, List<Demand> demands, long spend) {
         this.round = round;
         this.reasons = reasons;
-        this.looks = looks / busyPartitions(round);
+        this.spend = spend / busyPartitions(round);
         Set<AskId> reserved = reservedFor();
         for (Demand demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
@@ -92,21 +96,21 @@ final class Groups {
         Map<Object, Long> before = round.book().carriedOver().looks(partition);
         List<Group> hopeful = new ArrayList<>();
         for (Group group : inTurns(before).subList(0, Math.min(groups.size(), most(queues())))) {
-            Optional<Reason> hopeless = reasons.withoutNodes(group.first());
+            Optional<Reason> hopeless = reasons.withoutNodes(group.first);
             hopeless.ifPresentOrElse(group::refuse, () -> hopeful.add(group));
         }
         if (!hopeful.isEmpty()) {
-            hopeful.stream()
-                    .limit(most(queues() + nodes()))
-                    .forEach(group -> group.accept(
-                            isGivenSomething(group) && group.places(round).needsSeveralVictims()));
+            hopeful.stream().limit(most(queues() + nodes())).forEach(group -> group.accept(isLarge(group)));
         }
         boolean all = groups.values().stream().allMatch(Group::isJudged);
         round.book().carriedOver().setLooks(partition, all ? Map.of() : lastLooks(before));
     }
 
-    private boolean isGivenSomething(Group group) {
-        return !group.large() && reasons.someQueueGives(group.first());
+    /** Whether it reaches the threshold, or no single victim would do for it on any node. */
+    private boolean isLarge(Group group) {
+        return group.first.large()
+                || (reasons.gives(group.first, RelaxedRule.NONE)
+                        && group.places(round).needsSeveralVictims());
     }
 
     private int queues() {
@@ -117,9 +121,9 @@ final class Groups {
         return round.search().nodes().all().size();
     }
 
-    /** How many groups there is time for where so much is gone through for each. */
+    /** How many groups may be judged where so many nodes and queues are gone through for each. */
     private int most(int each) {
-        return (int) Math.max(FEW, looks / each);
+        return (int) Math.max(FEW, spend / (A_GROUP + each));
     }
 
     /** The partitions in which something waits share what a round may do. */
@@ -154,7 +158,7 @@ final class Groups {
         List<List<Group>> lists = ofApps.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(longestAgo))
                 .map(app -> app.getValue().stream()
-                        .sorted(Comparator.comparing(Group::name, longestAgo))
+                        .sorted(Comparator.comparing(group -> group.name, longestAgo))
                         .toList())
                 .toList();
         return List.copyOf(new LinkedHashSet<>(RoundRobin.of(lists)));
@@ -168,7 +172,7 @@ final class Groups {
     private Map<Object, Long> lastLooks(Map<Object, Long> before) {
         Map<Object, Long> after = new HashMap<>();
         groupOf.forEach((demand, group) -> {
-            for (Object waits : List.of(group.name(), appOf(demand))) {
+            for (Object waits : List.of(group.name, appOf(demand))) {
                 long last = group.isJudged() ? round.time() : before.getOrDefault(waits, Long.MIN_VALUE);
                 after.merge(waits, last, Math::max);
             }

@@ -43,12 +43,8 @@ final class RefusalReason {
         return Optional.of(over ? Reason.QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));
     }
 
-    /** Whether some queue gives containers to it. */
-    boolean someQueueGives(Demand demand) {
-        return gives(demand, RelaxedRule.NONE);
-    }
-
-    private boolean gives(Demand demand, RelaxedRule relaxed) {
+    /** Whether some queue gives containers to it, by the rules, all of them or all but one. */
+    boolean gives(Demand demand, RelaxedRule relaxed) {
         return round.rules().of(demand.queue(), demand.ask().size(), relaxed).someQueueGives();
     }
 

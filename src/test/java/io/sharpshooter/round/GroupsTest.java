@@ -166,7 +166,7 @@ class GroupsTest {
             Groups groups = new Groups(round, new RefusalReason(round), demands, 1);
             groups.judge();
             List<Integer> judged = demands.stream()
-                    .filter(demand -> groups.of(demand).first() == demand)
+                    .filter(demand -> groups.of(demand).first == demand)
                     .filter(demand -> groups.refusal(demand).isEmpty())
                     .map(demand -> demand.ask().key().priority())
                     .toList();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * none of them can be helped, and one has to look at every container to know it.
  */
 class ManyGroupsTest {
-    private static final int NODES = 1000;
+    private static final int NODES = 300;
     private static final int CONTAINERS = 3;
     private static final int MANY = 3000;
 
@@ -108,7 +108,7 @@ class ManyGroupsTest {
     }
 
     private static Scenario cluster() {
-        Scenario scenario = scenario("queues a 36600000g, b 1000000g").set("max_wait_before_kill", "0");
+        Scenario scenario = scenario("queues a 11000000g, b 300000g").set("max_wait_before_kill", "0");
         for (int node = 0; node < NODES; node++) {
             String id = "n" + node;
             scenario.with("node " + id + " " + (10_000 * (CONTAINERS + 1)) + "g: b/b" + node + " 10000g am, b/b" + node
