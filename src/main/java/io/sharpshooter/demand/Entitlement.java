@@ -1,7 +1,6 @@
 package io.sharpshooter.demand;
 
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.UserUsage;
@@ -47,54 +46,28 @@ public final class Entitlement {
     /** The numbers behind a refusal, as usage stands now. */
     public Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
-        ResourceTypes types = view.snapshot().types();
         int queue = ask.app().queue().index();
-        ResourceVector wanted = ask.size();
+        Numbers wanted = new Numbers(view.snapshot().types(), Map.of("wanted", ask.size()));
         return switch (reason) {
-            case APP_NOT_ACTIVE ->
-                new Numbers(
-                        types, Map.of("wanted", wanted), Map.of("why", ask.app().inactiveReason()));
+            case APP_NOT_ACTIVE -> wanted.with("why", ask.app().inactiveReason());
             case NO_NODE_BIG_ENOUGH ->
-                Numbers.of(
-                        types,
-                        Map.of(
-                                "wanted",
-                                wanted,
-                                "largest node",
-                                view.partition().largestNode()));
-            case NO_ELIGIBLE_NODE -> new Numbers(types, Map.of("wanted", wanted), Map.of("may run", ask.where()));
+                wanted.with("largest node", view.partition().largestNode());
+            case NO_ELIGIBLE_NODE -> wanted.with("may run", ask.where());
             case QUEUE_MAXIMUM ->
-                Numbers.of(
-                        types,
-                        Map.of(
-                                "wanted",
-                                wanted,
-                                "used",
-                                view.usage().used(queue),
-                                "maximum",
-                                view.usage().leastMaximum(queue)));
-            case USER_LIMIT -> numbersOfUser(demand);
+                wanted.with("used", view.usage().used(queue))
+                        .with("maximum", view.usage().leastMaximum(queue));
+            case USER_LIMIT -> wanted.with(ofUser(demand));
             default ->
-                Numbers.of(
-                        types,
-                        Map.of(
-                                "wanted",
-                                wanted,
-                                "used",
-                                view.usage().used(queue),
-                                "ideal",
-                                view.shares().ideal(queue)));
+                wanted.with("used", view.usage().used(queue))
+                        .with("ideal", view.shares().ideal(queue));
         };
     }
 
-    private Numbers numbersOfUser(Demand demand) {
+    private Map<String, Object> ofUser(Demand demand) {
         Ask ask = demand.ask();
-        ResourceTypes types = view.snapshot().types();
         return users.heldAndLimit(ask, demand.others())
-                .map(user -> new Numbers(
-                        types,
-                        Map.of("wanted", ask.size(), "user used", user.held(), "user limit", user.limit()),
-                        Map.of("user", ask.app().user())))
-                .orElseGet(() -> Numbers.of(types, Map.of("wanted", ask.size())));
+                .map(user -> Map.<String, Object>of(
+                        "user", ask.app().user(), "user used", user.held(), "user limit", user.limit()))
+                .orElse(Map.of());
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,36 +12,34 @@ import java.util.function.Supplier;
  * The numbers behind an outcome. They are put into words, and some of them looked up, only when somebody reads them:
  * most refusals are those of the round before.
  *
- * @param types what the amounts mean
- * @param amounts by name
- * @param words by name, what is no amount
+ * @param types what amounts mean
+ * @param known amounts and words by name
  * @param lookedUp further ones, asked for when they are read
  */
-public record Numbers(
-        ResourceTypes types,
-        Map<String, ResourceVector> amounts,
-        Map<String, ?> words,
-        Supplier<Map<String, String>> lookedUp) {
+public record Numbers(ResourceTypes types, Map<String, ?> known, Supplier<Map<String, String>> lookedUp) {
     public Numbers {
-        amounts = Map.copyOf(amounts);
-        words = Map.copyOf(words);
+        known = Map.copyOf(known);
     }
 
-    public Numbers(ResourceTypes types, Map<String, ResourceVector> amounts, Map<String, ?> words) {
-        this(types, amounts, words, Map::of);
+    public Numbers(ResourceTypes types, Map<String, ?> known) {
+        this(types, known, Map::of);
     }
 
-    /** Amounts only. */
-    static Numbers of(ResourceTypes types, Map<String, ResourceVector> amounts) {
-        return new Numbers(types, amounts, Map.of());
+    public Numbers with(String name, Object number) {
+        return with(Map.of(name, number));
+    }
+
+    public Numbers with(Map<String, ?> others) {
+        Map<String, Object> all = new HashMap<>(known);
+        all.putAll(others);
+        return new Numbers(types, all, lookedUp);
     }
 
     /** By name, in words that a person understands, e.g. {@code ideal: memory-mb=40960}. */
     public SortedMap<String, String> inWords() {
-        SortedMap<String, String> all = new TreeMap<>();
-        words.forEach((name, word) -> all.put(name, word.toString()));
-        amounts.forEach((name, amount) -> all.put(name, types.describe(amount)));
-        all.putAll(lookedUp.get());
+        SortedMap<String, String> all = new TreeMap<>(lookedUp.get());
+        known.forEach((name, number) ->
+                all.put(name, number instanceof ResourceVector amount ? types.describe(amount) : number.toString()));
         return all;
     }
 }

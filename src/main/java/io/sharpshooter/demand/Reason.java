@@ -34,7 +34,7 @@ public enum Reason {
     NODES_HELD,
     /**
      * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would
-     * give enough in all, on whatever nodes.
+     * give something, be it enough or not.
      */
     DEAD_ZONE,
     /** Possible only with containers of queues ahead of this one; where no node was read, in the same sense. */

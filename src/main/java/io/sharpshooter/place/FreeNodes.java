@@ -28,7 +28,6 @@ public final class FreeNodes {
         this.all = planner.nodes.all();
         this.touched = planner.nodes.touched().size();
         if (planner.nodes.mayHaveRoomFor(wanted.size())) {
-            planner.nodes.look(all.size());
             add(all.stream());
         }
     }

@@ -76,7 +76,6 @@ public final class LargeSearch {
         long leastBefore = leastClass;
         leastClass = planner.leastClass();
         if (leastClass < leastBefore) {
-            planner.nodes.look(nodes.size());
             waiting.clear();
             outdated.set(0, nodes.size());
         }

@@ -130,7 +130,6 @@ public final class NodePlanner {
 
     private Optional<NodePlan> plan(
             NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
-        nodes.lookClosely(node);
         Shortfall need = startingLimits.on(node.lackFor(wanted.size()));
         Targets targets = new Targets(this, node, meant, need);
         int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
@@ -204,7 +203,6 @@ public final class NodePlanner {
 
     /** Those that are meant and whose queues give, whether together they make room or not; cheapest first. */
     public List<Chosen> takeable(NodeUsage node, Meant meant) {
-        nodes.lookClosely(node);
         Targets targets = new Targets(this, node, meant, limits().lack().on(node.lackFor(wanted.size())));
         return chosen(node, targets, targets.inOrder());
     }

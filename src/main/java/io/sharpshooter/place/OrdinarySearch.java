@@ -42,7 +42,6 @@ public final class OrdinarySearch {
         if (!planner.nodes.mayHaveRoomFor(planner.wanted.size())) {
             return Optional.empty();
         }
-        planner.nodes.look(planner.nodes.all().size());
         return planner.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted.size()) && planner.isOpen(node))
                 .sorted(Comparator.comparingInt(
@@ -82,7 +81,6 @@ public final class OrdinarySearch {
         Optional<NodePlan> plan = Optional.empty();
         int place = met.getOrDefault(app, 0);
         while (plan.isEmpty() && place < containers.size()) {
-            planner.nodes.look(1);
             plan = plan(containers.get(place++));
         }
         met.put(app, place);

@@ -76,7 +76,6 @@ public final class PlacementSearch {
      * now.
      */
     public boolean isOfferedAnyNode(PlacementRequest wanted) {
-        nodes.look(nodes.all().size());
         return nodes.all().stream()
                 .map(NodeUsage::node)
                 .anyMatch(node ->
@@ -85,7 +84,6 @@ public final class PlacementSearch {
 
     /** Whether some node may run the ask at all. */
     public boolean hasEligibleNode(PlacementRequest wanted) {
-        nodes.look(nodes.all().size());
         return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));
     }
 
@@ -108,7 +106,6 @@ public final class PlacementSearch {
         if (!planner.rules.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
-        nodes.look(nodes.all().size());
         Outlook outlook = Outlook.NO_CANDIDATE;
         for (NodeUsage node : nodes.all()) {
             Roster roster = node.node().roster();

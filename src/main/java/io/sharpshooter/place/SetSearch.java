@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class SetSearch {
     private static final int STEPS = 3_000;
 
-    /** See {@link io.sharpshooter.usage.PartitionNodes#looks}. */
-    private static final long LOOKS_A_STEP = 4;
-
     private final Targets targets;
     private final Shortfall need;
     private final ShareFloors floors;
@@ -65,7 +62,6 @@ final class SetSearch {
             considerTheNeeded();
         }
         goOn(targets.lossBound(pool), 0, 0);
-        targets.planner.nodes.look(LOOKS_A_STEP * steps);
         return best;
     }
 

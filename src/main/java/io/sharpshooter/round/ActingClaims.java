@@ -2,34 +2,62 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.usage.NodeUsage;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** Which open claims act in this round: those that have struck, and those that are due and whose nodes are not held. */
+/**
+ * Which open claims act in this round: those that have struck, and those that are due and whose nodes are not held; of
+ * an ask no more than are certain.
+ */
 final class ActingClaims {
     private final PartitionRound round;
-    private final Doubted doubted;
+    private final Map<AskId, Ask> asks;
     private final Set<Long> acting = new HashSet<>();
+    private final Map<AskId, Integer> ofAsk = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    ActingClaims(PartitionRound round, Doubted doubted) {
+    ActingClaims(PartitionRound round, Map<AskId, Ask> asks) {
         this.round = round;
-        this.doubted = doubted;
+        this.asks = asks;
     }
 
     /**
      * A small claim waits where a large one is on its node. Of those that are to hold a node, the oldest acts that is
-     * due and not held back.
+     * due and certain.
      */
     void choose(List<Claim> claims) {
         claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> taken.add(claim.node()));
         claims.stream().filter(claim -> claim.state().struck()).forEach(this::act);
+        round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);
         claims.stream()
                 .filter(this::isOver)
+                .filter(this::isCertain)
                 .filter(claim -> claim.kind().ownsNode() || mayStrike(claim))
-                .forEach(this::act);
+                .forEach(claim -> {
+                    act(claim);
+                    count(claim);
+                });
+    }
+
+    private void count(Claim claim) {
+        ofAsk.merge(claim.ask(), 1, Integer::sum);
+    }
+
+    /** Whether fewer claims of its ask act than are waited for whatever has come meanwhile. */
+    private boolean isCertain(Claim claim) {
+        Ask ask = asks.get(claim.ask());
+        return ask != null && ofAsk.getOrDefault(claim.ask(), 0) < ask.certain();
+    }
+
+    /** Whether it is due and its victims live all the same: what it is for may have come. */
+    boolean isInDoubt(Claim claim) {
+        return isOver(claim) && !actsNow(claim) && !isCertain(claim);
     }
 
     private void act(Claim claim) {
@@ -40,7 +68,7 @@ final class ActingClaims {
     }
 
     private boolean mayStrike(Claim claim) {
-        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && !taken.contains(claim.node());
+        return !isHeld(claim.node()) && !taken.contains(claim.node());
     }
 
     private boolean isOver(Claim claim) {
@@ -53,12 +81,12 @@ final class ActingClaims {
         return node != null && node.held();
     }
 
-    /** The order in which they are worked out. One that is held back frees nothing in this round. */
+    /** The order in which they are worked out. */
     int place(Claim claim) {
         if (claim.state().struck()) {
             return 0;
         }
-        return actsNow(claim) && !doubted.holdsBack(claim) ? 1 : 2;
+        return actsNow(claim) ? 1 : 2;
     }
 
     private boolean actsNow(Claim claim) {

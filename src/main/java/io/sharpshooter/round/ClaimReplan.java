@@ -16,6 +16,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.VictimReplan.Taking;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,20 +38,16 @@ final class ClaimReplan {
     private final DecisionBuilder decision;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
-    private final Doubted doubted;
     private final VictimReplan retaking;
     private final ActingClaims acting;
-    private final NoPlan noPlan;
 
     /** @param asks all asks of the snapshot */
-    ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
+    ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
         this.round = round;
         this.decision = decision;
         this.asks = asks;
-        this.doubted = doubted;
         this.retaking = new VictimReplan(round, told);
-        this.acting = new ActingClaims(round, doubted);
-        this.noPlan = new NoPlan(round.view());
+        this.acting = new ActingClaims(round, asks);
     }
 
     /**
@@ -81,7 +79,7 @@ final class ClaimReplan {
             waitForHeartbeat(claim);
             return;
         }
-        if (doubted.holdsBack(claim) && isOverdue(claim)) {
+        if (acting.isInDoubt(claim) && isOverdue(claim)) {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
@@ -99,7 +97,7 @@ final class ClaimReplan {
             waitOrGiveUp(claim, ask, planner, node);
             return;
         }
-        if (acting.isDue(claim) && !noPlan.isEntitled(ask)) {
+        if (acting.isDue(claim) && !isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
@@ -142,7 +140,7 @@ final class ClaimReplan {
      * who live until then.
      */
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        EndReason why = noPlan.why(claim, acting.isDue(claim), ask, planner, node);
+        EndReason why = whyNoPlan(claim, ask, planner, node);
         if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
             giveUp(claim, why);
             return;
@@ -152,6 +150,28 @@ final class ClaimReplan {
         Optional<Strike> early = keepingOthersOut(claim, planner, node);
         waits(fresh);
         early.ifPresent(decision::action);
+    }
+
+    /** The reason with which a claim that has no plan any more would be given up. */
+    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
+        if (claim.state().struck()) {
+            return EndReason.NO_LONGER_FITS;
+        }
+        if (acting.isDue(claim) && !isEntitled(ask)) {
+            return EndReason.NOT_ENTITLED;
+        }
+        boolean protectedNow = node != null
+                && IntStream.range(0, node.node().roster().size())
+                        .filter(place -> claim.victimNames()
+                                .contains(node.node().roster().name(place)))
+                        .mapToObj(place -> planner.kept(Way.TOLD, node, place))
+                        .anyMatch(why -> why != null && why.byAdministrator());
+        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
+    }
+
+    /** Whether its queue is owed one more of these. */
+    private boolean isEntitled(Ask ask) {
+        return round.view().isWithinIdeal(ask.app().queue().index(), ask.size());
     }
 
     /**
@@ -200,7 +220,7 @@ final class ClaimReplan {
     }
 
     private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
-        boolean due = strike.kill() && !doubted.holdsBack(claim);
+        boolean due = strike.kill();
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()

@@ -30,17 +30,11 @@ final class CountedClaims {
     private final Usage usage;
     private final Map<String, Integer> queues = new HashMap<>();
     private final Map<Long, Change> changes = new HashMap<>();
-    private long moves;
     private long takenBack;
 
     CountedClaims(Usage usage, List<QueueSnapshot> queues) {
         this.usage = usage;
         queues.forEach(queue -> this.queues.put(queue.path(), queue.index()));
-    }
-
-    /** How often a claim was counted as done, or as never made. */
-    long moves() {
-        return moves;
     }
 
     /** How often a claim was counted as never made: only then a node that was passed over may have room again. */
@@ -50,7 +44,6 @@ final class CountedClaims {
 
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
-        moves++;
         Change change = changeBy(claim);
         changes.put(claim.id(), change);
         usage.apply(change);
@@ -63,7 +56,6 @@ final class CountedClaims {
 
     /** Counts a claim as never made. */
     void takeBack(Claim claim) {
-        moves++;
         takenBack++;
         usage.undo(counted(claim, changes.remove(claim.id())));
     }

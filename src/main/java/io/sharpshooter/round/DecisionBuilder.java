@@ -63,7 +63,7 @@ final class DecisionBuilder {
     }
 
     private Numbers on(String node) {
-        return new Numbers(snapshot.types(), Map.of(), Map.of("node", node));
+        return new Numbers(snapshot.types(), Map.of("node", node));
     }
 
     /** Takes note that something of the ask fits, though it is helped elsewhere. */

@@ -10,7 +10,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
-import io.sharpshooter.rule.PreCheck;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
@@ -33,27 +32,22 @@ final class DemandHelp {
     private final NewClaims claims;
     private final RefusalReason reasons;
     private final List<Demand> demands;
-    private final FirstLook first;
-    private final GroupPlaces places;
-    private final GroupAnswers answers;
+    private final Groups groups;
     private final Set<AskId> fitSeen = new HashSet<>();
+    private int helped;
 
     DemandHelp(PartitionRound round, DecisionBuilder decision) {
-        PreCheck preCheck = new PreCheck(round.rules());
         this.round = round;
         this.decision = decision;
-        this.reasons = new RefusalReason(round, preCheck);
-        Effort effort = new Effort(round, preCheck);
-        RefusalCache refused = new RefusalCache();
-        this.claims = new NewClaims(round, decision, new Resolve(round, effort));
+        this.reasons = new RefusalReason(round);
+        this.claims = new NewClaims(round, decision, new Resolve(round));
         this.demands = round.demands();
-        this.first = new FirstLook(round, demands, reasons, preCheck, effort, refused);
-        this.places = first.places();
-        this.answers = new GroupAnswers(first, effort, refused);
+        this.groups = new Groups(round, reasons, demands);
     }
 
     void run() {
-        first.lookAround();
+        noteDoubted();
+        groups.judge();
         DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
             Set<Integer> moved = claims.resolveBefore(next.get());
@@ -65,11 +59,23 @@ final class DemandHelp {
         claims.resolve();
     }
 
-    /** Demands whose groups were looked at and are not hopeless; the others get their refusal here. */
+    /** What of an ask may have come already, and no claim is for. It counts as pending, and nobody is told for it. */
+    private void noteDoubted() {
+        Map<AskId, Integer> claimed = round.book().openByAsk();
+        for (Ask ask : round.asks()) {
+            int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
+            if (left > 0) {
+                decision.mayStillFit(ask);
+                decision.verdict(ask, left, Reason.DOUBTED, numbers(Map.of()));
+            }
+        }
+    }
+
+    /** Demands whose groups are judged and not hopeless; the others get their refusal here. */
     private List<Demand> judged() {
         List<Demand> judged = new ArrayList<>();
         for (Demand demand : demands) {
-            Optional<Reason> refusal = first.refusal(demand);
+            Optional<Reason> refusal = groups.refusal(demand);
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
                 if (refusal.get() == Reason.NOT_JUDGED) {
@@ -77,8 +83,7 @@ final class DemandHelp {
                 }
             } else {
                 judged.add(demand);
-                places.expect(demand);
-                if (first.isLarge(demand)) {
+                if (groups.of(demand).large()) {
                     demand.markLarge();
                 }
             }
@@ -91,8 +96,6 @@ final class DemandHelp {
         round.book().waiting().demanded(demand.ask().id(), round.time());
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
-        } else if (reasons.isOutOfPlace(demand)) {
-            refuse(demand, reasons.outOfPlace(demand));
         } else if (!placesOf(demand).hasEligibleNode()) {
             refuse(demand, Reason.NO_ELIGIBLE_NODE);
         } else if (!fitsNow(demand, order)) {
@@ -100,7 +103,7 @@ final class DemandHelp {
         }
         if (demand.remaining() <= 0) {
             order.finish(demand);
-            places.finish(demand);
+            groups.of(demand).finish();
         }
     }
 
@@ -156,16 +159,16 @@ final class DemandHelp {
     }
 
     private void help(Demand demand, DemandOrder order) {
-        Optional<Reason> known = answers.refusal(demand, round.usage().version());
+        Group group = groups.of(demand);
+        Optional<Reason> known = helped < groups.mostHelped() ? group.refusal() : Optional.of(Reason.NOT_JUDGED);
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
         }
         Optional<NodePlan> plan = placesOf(demand).plan(demand);
         if (plan.isEmpty()) {
-            Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
-            answers.add(demand, round.usage().version(), reason);
-            refuse(demand, reason);
+            group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
+            group.refusal().ifPresent(reason -> refuse(demand, reason));
         } else if (plan.get().victims().isEmpty() && isOfOthers(plan.get().node())) {
             promise(demand, plan.get().node(), order);
         } else {
@@ -179,9 +182,10 @@ final class DemandHelp {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
                     Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
-            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts, Map.of()));
+            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts));
             return;
         }
+        helped++;
         place(demand, round.helped(), plan.node());
         order.served(demand);
         moved.forEach(order::usageMoved);
@@ -189,7 +193,7 @@ final class DemandHelp {
 
     private void refuse(Demand demand, Reason reason) {
         Numbers known = reasons.numbers(demand, reason);
-        Numbers numbers = reason == Reason.NOT_JUDGED ? numbers(known.amounts(), first.counts()) : known;
+        Numbers numbers = reason == Reason.NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }
 
@@ -204,10 +208,10 @@ final class DemandHelp {
     }
 
     private Places placesOf(Demand demand) {
-        return places.of(demand);
+        return groups.of(demand).places(round);
     }
 
-    private Numbers numbers(Map<String, ResourceVector> amounts, Map<String, ?> words) {
-        return new Numbers(round.view().snapshot().types(), amounts, words);
+    private Numbers numbers(Map<String, ResourceVector> amounts) {
+        return new Numbers(round.view().snapshot().types(), amounts);
     }
 }

@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * What one round works with in one partition. Nodes are read when something first needs them. Used by one thread.
  */
 final class PartitionRound {
-    /** What it takes to count a claim as done, or as never made, measured against a look in passing at a node. */
-    static final long MOVED_CLAIM = 20;
-
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
     private final ClaimBook book;
@@ -137,14 +134,6 @@ final class PartitionRound {
             servedFirst = new ServedFirst(this);
         }
         return servedFirst;
-    }
-
-    /**
-     * How much has been looked at so far, as {@link PartitionNodes#looks} counts it; counting a claim as done, or not,
-     * takes as much as many looks.
-     */
-    long looks() {
-        return MOVED_CLAIM * claims.moves() + usage.looks();
     }
 
     /** Open claims in this partition, oldest first. */

@@ -18,8 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only
- * the walk for an ordinary ask begins anew with each ask, since others have had their turns meanwhile.
+ * The search for places for the containers of one group of asks; what is found out for the first serves the next.
  */
 final class Places {
     private final PartitionRound round;
@@ -29,7 +28,6 @@ final class Places {
     private long takenBack;
     private @Nullable LargeSearch large;
     private @Nullable OrdinarySearch ordinary;
-    private @Nullable Demand walksFor;
     private @Nullable Boolean eligible;
     private @Nullable Outlook outlook;
     private long outlookVersion;
@@ -150,7 +148,7 @@ final class Places {
         if (demand.large()) {
             return planLarge();
         }
-        Optional<NodePlan> plan = planOrdinary(demand);
+        Optional<NodePlan> plan = planOrdinary();
         if (plan.isPresent() || !needsSeveralVictims()) {
             return plan;
         }
@@ -166,9 +164,8 @@ final class Places {
         return large.best();
     }
 
-    private Optional<NodePlan> planOrdinary(Demand demand) {
-        if (ordinary == null || walksFor != demand) {
-            walksFor = demand;
+    private Optional<NodePlan> planOrdinary() {
+        if (ordinary == null) {
             ordinary = round.search().ordinaryChoice(wanted);
         }
         return ordinary.best();

@@ -5,8 +5,7 @@ import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.PreCheck;
+import io.sharpshooter.rule.RefusalExplanation;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
 import java.util.Map;
@@ -17,11 +16,9 @@ import java.util.function.Predicate;
 /** Why a demand gets nothing, and the numbers behind it. Used by one thread. */
 final class RefusalReason {
     private final PartitionRound round;
-    private final PreCheck preCheck;
 
-    RefusalReason(PartitionRound round, PreCheck preCheck) {
+    RefusalReason(PartitionRound round) {
         this.round = round;
-        this.preCheck = preCheck;
     }
 
     /** What is known without a look at others: it is owed nothing, or left alone for now. */
@@ -33,16 +30,33 @@ final class RefusalReason {
     }
 
     /**
-     * Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. Which
-     * rule stands in the way is judged by what queues would give in all without it.
+     * What is known before any node is read: that there is no room, and nobody gives anything. Which rule stands in the
+     * way is the one without which somebody would give something.
      */
-    Optional<Reason> hopeless(Demand demand) {
-        ResourceVector size = demand.ask().size();
-        int queue = demand.queue();
-        if (preCheck.mayHaveRoomFor(size) || preCheck.someQueueGives(queue, size, RelaxedRule.NONE)) {
+    Optional<Reason> withoutNodes(Demand demand) {
+        if (gives(demand, RelaxedRule.NONE) || mayHaveRoom(demand.ask())) {
             return Optional.empty();
         }
-        return Optional.of(heldBackBy(rule -> preCheck.mightMakeRoom(queue, size, rule)));
+        boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
+        return Optional.of(over ? Reason.QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));
+    }
+
+    /** Whether some queue gives containers to it, by the rules, all of them or all but one. */
+    boolean gives(Demand demand, RelaxedRule relaxed) {
+        return round.rules().of(demand.queue(), demand.ask().size(), relaxed).someQueueGives();
+    }
+
+    /**
+     * Whether so much is not in use in the whole partition, and none of its nodes is known to be full; that counts only
+     * for an ask that is like all others of its size.
+     */
+    private boolean mayHaveRoom(Ask ask) {
+        PartitionView view = round.view();
+        boolean plain = ask.where() == Eligibility.ANYWHERE
+                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
+                && !view.usage().hasReserved(ask.app().queue().index());
+        return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
+                && !(plain && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size()));
     }
 
     /** @param possibleWithout whether there would be victims if this rule did not hold */
@@ -52,27 +66,6 @@ final class RefusalReason {
         }
         boolean ahead = possibleWithout.test(RelaxedRule.HIGHER_PRIORITY);
         return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
-    }
-
-    /**
-     * Whether it is known before any node is read what reading them would show: that there is no room, and that nobody
-     * gives, whichever rule is lifted. While no node has been read, usage has not moved either.
-     */
-    boolean isOutOfPlace(Demand demand) {
-        Ask ask = demand.ask();
-        PartitionView view = round.view();
-        boolean plain = ask.where() == Eligibility.ANYWHERE
-                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
-                && !view.usage().hasReserved(demand.queue());
-        return plain
-                && preCheck.nobodyEverGives(demand.queue(), ask.size())
-                && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size());
-    }
-
-    /** Why a demand that {@linkplain #isOutOfPlace is out of place} gets nothing. */
-    Reason outOfPlace(Demand demand) {
-        boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
-        return over ? Reason.QUEUE_MAXIMUM : Reason.ONLY_PROTECTED_VICTIMS;
     }
 
     /** Why there is no plan, after a search. */
@@ -94,20 +87,14 @@ final class RefusalReason {
         Ask ask = demand.ask();
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
-            case LAST_CLAIM_EXPIRED ->
+            case LAST_CLAIM_EXPIRED -> known.with(round.book().backOffs().words(ask, round.roundTime()));
+            case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
                 new Numbers(
-                        known.types(), known.amounts(), round.book().backOffs().words(ask, round.roundTime()));
-            case DEAD_ZONE -> withProtection(known, ask, RelaxedRule.DEAD_ZONE);
-            case ONLY_HIGHER_PRIORITY_VICTIMS -> withProtection(known, ask, RelaxedRule.HIGHER_PRIORITY);
-            case ONLY_PROTECTED_VICTIMS -> withProtection(known, ask, RelaxedRule.NONE);
+                        known.types(),
+                        known.with(leftOut(ask)).known(),
+                        new RefusalExplanation(round.rules(), demand.queue(), ask.size())::inWords);
             default -> known;
         };
-    }
-
-    private Numbers withProtection(Numbers known, Ask ask, RelaxedRule alone) {
-        int queue = ask.app().queue().index();
-        return new Numbers(
-                known.types(), known.amounts(), leftOut(ask), () -> preCheck.protection(queue, ask.size(), alone));
     }
 
     /** The nodes where claims of the ask have failed, once they are not tried again; most have none. */

@@ -21,23 +21,25 @@ import java.util.Set;
  * little work. {@code bench loss} says what it saves where asks have several sizes. Used by one thread.
  */
 final class Resolve {
-    /** A tenth at most of a round in which a hundred asks are helped on 10,000 nodes, in all partitions together. */
-    private static final long MOST_OF_A_ROUND = 40_000;
+    /**
+     * So much a round spends on it in all partitions together: a tenth at most of what it takes where a hundred asks
+     * are helped on 10,000 nodes.
+     */
+    private static final long MOST_OF_A_ROUND = 5_000;
 
-    /** What it takes to judge a queue anew, after usage has moved. */
-    private static final long QUEUE = 8;
+    /** What a plan takes, beside one for each queue that is judged anew. */
+    private static final long A_PLAN = 12;
 
     private final PartitionRound round;
     private final Usage usage;
-    private final long search;
     private long left;
 
-    /** @param effort what the round may look at in this partition */
-    Resolve(PartitionRound round, Effort effort) {
+    Resolve(PartitionRound round) {
         this.round = round;
         this.usage = round.usage();
-        this.search = QUEUE * round.view().tree().size();
-        this.left = effort.partOf(MOST_OF_A_ROUND);
+        this.left = MOST_OF_A_ROUND
+                / Groups.busyPartitions(round)
+                / (A_PLAN + round.view().tree().size());
     }
 
     /**
@@ -50,7 +52,6 @@ final class Resolve {
         if (left <= 0) {
             return List.of();
         }
-        long start = usage.looks();
         undo(made);
         ResourceVector most = round.budget().left().plus(charge(made));
         Map<Places, NodePlan> alone = new HashMap<>();
@@ -59,7 +60,7 @@ final class Resolve {
         }
         List<Draft> best = made;
         List<List<Draft>> orders = orders(best, alone);
-        for (int next = 0; next < orders.size() && usage.looks() - start <= left; next++) {
+        for (int next = 0; next < orders.size() && left > 0; next++) {
             List<Draft> other = inTurn(orders.get(next), best);
             if (other.size() == best.size()
                     && isBelow(other, best)
@@ -70,7 +71,6 @@ final class Resolve {
             }
         }
         made.forEach(draft -> usage.apply(draft.change()));
-        left -= usage.looks() - start;
         return best == made ? List.of() : best;
     }
 
@@ -143,12 +143,11 @@ final class Resolve {
     }
 
     private Optional<NodePlan> plan(Draft draft) {
-        usage.nodes().look(search);
+        left--;
         return draft.places().planLarge();
     }
 
     private void undo(List<Draft> counted) {
-        usage.nodes().look(2 * PartitionRound.MOVED_CLAIM * counted.size());
         counted.forEach(draft -> usage.undo(draft.change()));
     }
 

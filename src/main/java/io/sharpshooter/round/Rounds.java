@@ -81,11 +81,9 @@ public final class Rounds {
     private static void decide(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
         String partition = round.view().partition().name();
         decision.shares(partition, round.queueShares());
-        Doubted doubted = new Doubted(round);
-        new ClaimReplan(round, decision, asks, doubted).run();
+        new ClaimReplan(round, decision, asks).run();
         round.rules().claimsChecked();
         noteHelped(round, decision, asks);
-        doubted.note(decision);
         new DemandHelp(round, decision).run();
         round.book().carriedOver().endRound(partition, round.budget().carryOver());
     }

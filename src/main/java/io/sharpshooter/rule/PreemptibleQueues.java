@@ -92,7 +92,7 @@ public final class PreemptibleQueues {
      * Whether it is worth asking one queue after the other. Where there are no priorities, whom a demand does not
      * outrank gives only what it has above its ideal share.
      */
-    boolean mayGetAnything() {
+    private boolean mayGetAnything() {
         return view.tree().hasPriorities() || rules.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
     }
 

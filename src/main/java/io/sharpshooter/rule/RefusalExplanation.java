@@ -1,93 +1,70 @@
 package io.sharpshooter.rule;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
  * Says in words which queues keep their containers from a demand, and why: by usage as it stands when it is asked.
  */
-final class RefusalExplanation {
+public final class RefusalExplanation {
     private static final int MOST_NAMES = 5;
+    private static final String DEAD_ZONE = "in the dead zone";
+    private static final String AHEAD = "ahead";
 
     private final Rules rules;
     private final PartitionView view;
     private final int queue;
     private final ResourceVector size;
 
-    RefusalExplanation(Rules rules, int queue, ResourceVector size) {
+    public RefusalExplanation(Rules rules, int queue, ResourceVector size) {
         this.rules = rules;
         this.view = rules.view();
         this.queue = queue;
         this.size = size;
     }
 
-    /** @param alone the rule without which there would be victims, {@link RelaxedRule#NONE} for no single one */
-    Map<String, String> inWords(RelaxedRule alone) {
+    /** By what protects them, the names of those that hold some of what is wanted; and numbers of the first of them. */
+    public Map<String, String> inWords() {
+        PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
+        PreemptibleQueues fewer = rules.of(queue, size, RelaxedRule.DEAD_ZONE);
+        Map<String, List<QueueSnapshot>> keepers = view.snapshot().queues().stream()
+                .filter(other -> other.leaf() && other.index() != queue && holdsSomeOfIt(other))
+                .sorted(Comparator.comparing(QueueSnapshot::path))
+                .collect(groupingBy(other -> why(other, all, fewer)));
         Map<String, String> words = new TreeMap<>();
-        switch (alone) {
-            case DEAD_ZONE -> addDeadZone(words);
-            case HIGHER_PRIORITY -> addAhead(words);
-            case NONE -> addProtected(words);
-        }
+        keepers.forEach((why, queues) -> words.put(why, names(queues)));
+        keepers.getOrDefault(DEAD_ZONE, List.of()).stream().limit(1).forEach(first -> {
+            ResourceVector border = ResourceVector.of(rules.deadZones().borderOf(first.index()));
+            words.put("its use", describe(view.usage().used(first.index())));
+            words.put("gives above", describe(border));
+        });
+        keepers.getOrDefault(AHEAD, List.of()).stream().limit(1).forEach(first -> {
+            QueueTree tree = view.tree();
+            words.put("its priority", "" + tree.priority(tree.branch(first.index(), queue)));
+            words.put("own priority", "" + tree.priority(tree.branch(queue, first.index())));
+        });
         return words;
     }
 
-    private void addDeadZone(Map<String, String> words) {
-        List<QueueSnapshot> giving = givingOnlyWithout(RelaxedRule.DEAD_ZONE);
-        if (!giving.isEmpty()) {
-            int first = giving.get(0).index();
-            words.put("in the dead zone", names(giving));
-            words.put("its use", describe(view.usage().used(first)));
-            words.put(
-                    "gives above", describe(ResourceVector.of(rules.deadZones().borderOf(first))));
+    private static String why(QueueSnapshot other, PreemptibleQueues all, PreemptibleQueues fewer) {
+        if (other.preemptionDisabled()) {
+            return "preemption disabled";
         }
-    }
-
-    private void addAhead(Map<String, String> words) {
-        List<QueueSnapshot> giving = givingOnlyWithout(RelaxedRule.HIGHER_PRIORITY);
-        if (!giving.isEmpty()) {
-            QueueTree tree = view.tree();
-            int first = giving.get(0).index();
-            words.put("ahead", names(giving));
-            words.put("its priority", Integer.toString(tree.priority(tree.branch(first, queue))));
-            words.put("own priority", Integer.toString(tree.priority(tree.branch(queue, first))));
+        if (all.isProtected(other.index())) {
+            return AHEAD;
         }
-    }
-
-    private void addProtected(Map<String, String> words) {
-        PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
-        PreemptibleQueues fewer = rules.of(queue, size, RelaxedRule.DEAD_ZONE);
-        put(words, "preemption disabled", other -> other.preemptionDisabled() && other.index() != queue);
-        put(words, "ahead", other -> !other.preemptionDisabled() && all.isProtected(other.index()));
-        put(
-                words,
-                "in the dead zone",
-                other -> all.of(other.index()).types() == 0
-                        && fewer.of(other.index()).types() != 0);
-        put(
-                words,
-                "within its due",
-                other -> other.index() != queue
-                        && !all.isProtected(other.index())
-                        && fewer.of(other.index()).types() == 0);
-        put(
-                words,
-                "gives too little, or masters only",
-                other -> all.of(other.index()).types() != 0);
-    }
-
-    private void put(Map<String, String> words, String name, Predicate<QueueSnapshot> which) {
-        List<QueueSnapshot> found = leaves(other -> holdsSomeOfIt(other) && which.test(other));
-        if (!found.isEmpty()) {
-            words.put(name, names(found));
+        if (all.of(other.index()).types() != 0) {
+            return "gives too little, or masters only";
         }
+        return fewer.of(other.index()).types() != 0 ? DEAD_ZONE : "within its due";
     }
 
     private boolean holdsSomeOfIt(QueueSnapshot other) {
@@ -97,24 +74,6 @@ final class RefusalExplanation {
             }
         }
         return false;
-    }
-
-    private List<QueueSnapshot> givingOnlyWithout(RelaxedRule relaxed) {
-        PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
-        PreemptibleQueues fewer = rules.of(queue, size, relaxed);
-        return leaves(other ->
-                (fewer.of(other.index()).types() & ~all.of(other.index()).types()) != 0 && holdsSomeOfIt(other));
-    }
-
-    private List<QueueSnapshot> leaves(Predicate<QueueSnapshot> which) {
-        List<QueueSnapshot> found = new ArrayList<>();
-        for (QueueSnapshot other : view.snapshot().queues()) {
-            if (other.leaf() && which.test(other)) {
-                found.add(other);
-            }
-        }
-        found.sort((a, b) -> a.path().compareTo(b.path()));
-        return found;
     }
 
     private static String names(List<QueueSnapshot> queues) {

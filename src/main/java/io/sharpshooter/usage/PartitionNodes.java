@@ -1,27 +1,19 @@
 package io.sharpshooter.usage;
 
-import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
 public final class PartitionNodes {
-    /** How many containers are planned with in the time of a look in passing, some 0.1 µs. */
-    private static final long PLANNED_A_LOOK = 5;
-
     private final List<NodeUsage> nodes = new ArrayList<>();
     private final List<NodeUsage> reserved = new ArrayList<>();
-    private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
     private final AppUsage holdings;
     private final TouchedNodes touched = new TouchedNodes();
-    private long looks;
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     PartitionNodes(ClusterSnapshot snapshot, String partition, AppUsage holdings) {
@@ -34,7 +26,6 @@ public final class PartitionNodes {
                 raiseMostFree(state);
                 if (node.reservation() != null) {
                     reserved.add(state);
-                    reservedFor.add(node.reservation().askId());
                 }
             }
         }
@@ -72,29 +63,6 @@ public final class PartitionNodes {
             }
         }
         return true;
-    }
-
-    /** Counts that so many nodes, or containers one by one, are looked at. */
-    public void look(long count) {
-        looks += count;
-    }
-
-    /** Counts that a node is planned. */
-    public void lookClosely(NodeUsage node) {
-        looks += 2 + node.node().roster().size() / PLANNED_A_LOOK;
-    }
-
-    /**
-     * How much has been looked at so far: nodes and containers in passing count one each, a container of a node that is
-     * planned more.
-     */
-    public long looks() {
-        return looks;
-    }
-
-    /** Whether the scheduler had reserved a node for the ask when the round began. */
-    public boolean isAnyReservedFor(AskId ask) {
-        return reservedFor.contains(ask);
     }
 
     /** Nodes that were reserved when the round began. */

@@ -46,11 +46,6 @@ public final class Usage {
         return nodes;
     }
 
-    /** How much has been looked at on nodes so far, as {@link PartitionNodes#looks} counts it. */
-    public long looks() {
-        return nodes == null ? 0 : nodes.looks();
-    }
-
     /** How many changes have come and gone: whoever keeps an answer keeps it while this stays. */
     public long version() {
         return queues.version();

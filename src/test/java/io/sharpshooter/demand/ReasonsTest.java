@@ -8,6 +8,7 @@ import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,24 +211,32 @@ class ReasonsTest {
         story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
     }
 
-    /**
-     * Without the dead zone b would give ten of its fifty; solid, which gives nothing, has the rest. No node is read to
-     * know that.
-     */
+    /** Solid gives nothing; without the dead zone b would give ten of its fifty. No node is read to know that. */
     @Test
-    void aDeadZoneThatHoldsTooLittleBackIsNotTheReason() {
-        Round round = hardlyAboveBesideSolid("40g").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+    void whereNobodyGivesTheReasonIsTheRuleWithoutWhichSomebodyWould() {
+        Round round =
+                scenario("""
+                queues a 50%, b 40%, solid 10% protected
+                node n1 100g: b 5 x 10g, solid 5 x 10g
+                a asks 10g
+                """).set("max_ignored_over_capacity", "0.3").round().expect("a", Reason.DEAD_ZONE);
         assertThat(round.nodesRead()).isFalse();
-        assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
+        assertThat(round.numbers("a", Reason.DEAD_ZONE))
                 .containsEntry("in the dead zone", "root.b")
                 .containsEntry("preemption disabled", "root.solid")
                 .doesNotContainKey("within its due");
     }
 
+    /** 45 are free on each node, and without the dead zone b would give two of its ten. Such an ask reads the nodes. */
     @Test
-    void aDeadZoneThatHoldsEnoughBackIsTheReason() {
-        Round round = hardlyAboveBesideSolid("10g").round().expect("a", Reason.DEAD_ZONE);
-        assertThat(round.nodesRead()).isFalse();
+    void whereNodesAreReadTheReasonIsTheRuleWithoutWhichThereIsAPlan() {
+        for (String wanted : List.of("46g DEAD_ZONE", "49g ONLY_PROTECTED_VICTIMS")) {
+            String[] words = wanted.split(" ");
+            scenario("queues a 50%, b 8g", "node n1 n2 50g: b 5 x 1g", "a asks " + words[0] + " only n1")
+                    .set("max_ignored_over_capacity", "0.3")
+                    .round()
+                    .expect("a", Reason.valueOf(words[1]));
+        }
     }
 
     @Test
@@ -239,13 +248,6 @@ class ReasonsTest {
                 a asks 50g
                 """).set("max_ignored_over_capacity", "0.3").round().expect("a", Reason.DEAD_ZONE);
         assertThat(round.numbers("a", Reason.DEAD_ZONE)).containsEntry("in the dead zone", "root.b");
-    }
-
-    private static Scenario hardlyAboveBesideSolid(String wanted) {
-        return scenario(
-                        "queues a 50%, b 40%, solid 10% protected",
-                        "node n1 100g: b 5 x 10g, solid 5 x 10g", "a asks " + wanted)
-                .set("max_ignored_over_capacity", "0.3");
     }
 
     @Test

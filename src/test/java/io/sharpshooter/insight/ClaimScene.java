@@ -91,7 +91,7 @@ final class ClaimScene {
     }
 
     static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
-        return new Verdict(ask(app), count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of(), numbers));
+        return new Verdict(ask(app), count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, numbers));
     }
 
     private static Ask ask(int app) {

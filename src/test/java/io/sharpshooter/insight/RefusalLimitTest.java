@@ -82,7 +82,7 @@ class RefusalLimitTest {
         for (int place = 0; place < count; place++) {
             ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1);
             Ask ask = new Ask(asking, new AskKey(1, ++nextKey), size, 1, "", Eligibility.ANYWHERE, false);
-            Numbers numbers = new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of(), Map.of());
+            Numbers numbers = new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of());
             verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, numbers));
         }
         return verdicts;

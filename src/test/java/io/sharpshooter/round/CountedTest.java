@@ -92,21 +92,6 @@ class CountedTest {
                 .isFalse();
     }
 
-    /** Each counts as 20 looks at nodes. */
-    @Test
-    void howOftenAClaimIsCountedAndTakenBackIsCounted() {
-        story.round();
-        Counted counted = Counted.in(story, scenario);
-        CountedClaims claims = counted.round.claims();
-        assertThat(claims.moves()).isEqualTo(1);
-        assertThat(claims.takenBack()).isZero();
-        assertThat(counted.round.looks()).isEqualTo(20 + counted.round.usage().looks());
-        counted.round.openClaims().forEach(claims::takeBack);
-        assertThat(claims.moves()).isEqualTo(2);
-        assertThat(claims.takenBack()).isEqualTo(1);
-        assertThat(counted.round.looks()).isEqualTo(40 + counted.round.usage().looks());
-    }
-
     @Test
     void theReservationOfAClaimIsItsContainerAndCountsOnce() {
         Story quick = scenario.set("max_wait_before_kill", "0").story();

@@ -4,8 +4,6 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.AskId;
 import io.sharpshooter.place.Planning;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -39,15 +37,5 @@ class PartitionNodesTest {
         Moved.free(nodes.all().get(0), gib(5).gpus(1).vector(), 1);
         nodes.raiseMostFree(nodes.all().get(0));
         assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isTrue();
-    }
-
-    @Test
-    void whoHasAReservationIsKnown() {
-        NodeUsage node = Objects.requireNonNull(nodes.byId("n3"));
-        AskId reserving = Objects.requireNonNull(node.reservation()).askId();
-        assertThat(planning.snapshot.asks()).hasSize(2).extracting(Ask::id).contains(reserving);
-        for (Ask ask : planning.snapshot.asks()) {
-            assertThat(nodes.isAnyReservedFor(ask.id())).isEqualTo(ask.id().equals(reserving));
-        }
     }
 }

@@ -6,39 +6,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
-import java.util.ArrayList;
+import io.sharpshooter.fixture.Story;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Each look costs 1 here, and a round may look at {@code MOST} groups. */
-class LookingTest {
-    private static final int MOST = 10;
+/** A round may judge no more groups here than it judges in any case. */
+class GroupsTest {
+    private static final int MOST = 20;
     private static final int SMALL = 9999;
 
     @Test
-    void allAreLookedAtWhereTheyAreFew() {
+    void allAreJudgedWhereTheyAreFew() {
         Scenario scenario = queues();
-        for (int key = 0; key < 30; key++) {
+        for (int key = 0; key < MOST; key++) {
             scenario.with("a/one asks " + (1 + key) + "g key " + key);
         }
         Scene scene = new Scene(scenario);
-        assertThat(scene.round(30)).hasSize(30);
-        assertThat(scene.before).isEmpty();
+        assertThat(scene.round()).hasSize(MOST);
+        assertThat(scene.before()).isEmpty();
     }
 
     @Test
-    void equalAsksOfWhateverAppAndKeyAreLookedAtOnce() {
+    void equalAsksOfWhateverAppAndKeyAreJudgedOnce() {
         Scenario scenario = queues();
         for (int key = 0; key < 50; key++) {
             scenario.with("a/" + ("app" + key % 5) + " asks 4g key " + key);
         }
-        assertThat(new Scene(scenario).round(0)).hasSize(1);
+        assertThat(new Scene(scenario).round()).hasSize(1);
     }
 
     /** Nothing changes meanwhile. Of an app of many asks at least one more has its turn in each round. */
@@ -48,7 +47,7 @@ class LookingTest {
             Random random = new Random(seed);
             Scenario scenario = queues();
             int groups = 0;
-            for (int app = 0; app < 1 + random.nextInt(16); app++) {
+            for (int app = 0; app < 1 + random.nextInt(32); app++) {
                 int asks = random.nextInt(4) == 0 ? random.nextInt(60) : random.nextInt(4);
                 for (int ask = 0; ask < asks; ask++) {
                     groups++;
@@ -59,9 +58,9 @@ class LookingTest {
             Scene scene = new Scene(scenario);
             Set<Integer> seen = new HashSet<>();
             for (int round = 0; round < 2 * 60; round++) {
-                List<Integer> looked = scene.round(0);
-                assertThat(looked).hasSize(Math.min(MOST, groups)).doesNotHaveDuplicates();
-                seen.addAll(looked);
+                List<Integer> judged = scene.round();
+                assertThat(judged).hasSize(Math.min(MOST, groups)).doesNotHaveDuplicates();
+                seen.addAll(judged);
             }
             assertThat(seen).hasSize(groups);
         });
@@ -77,25 +76,25 @@ class LookingTest {
         Scene scene = new Scene(scenario);
         Set<Integer> seen = new HashSet<>();
         for (int round = 0; round < 3; round++) {
-            seen.addAll(scene.round(0));
+            seen.addAll(scene.round());
         }
         assertThat(seen).hasSize(3 * MOST);
     }
 
     @Test
-    void whoAsksForLittleIsLookedAtInEveryRoundBesideWhoAsksForMuch() {
+    void whoAsksForLittleIsJudgedInEveryRoundBesideWhoAsksForMuch() {
         Scenario scenario = queues();
         many(scenario, 0);
         scenario.with("a/small asks 9999g user bob key " + SMALL);
         Scene scene = new Scene(scenario);
         for (int round = 0; round < 100; round++) {
-            assertThat(scene.round(0)).contains(SMALL);
+            assertThat(scene.round()).contains(SMALL);
         }
     }
 
     /** The other's asks are new in each round. */
     @Test
-    void whoComesNewIsLookedAtInTheVeryNextRound() {
+    void whoComesNewIsJudgedInTheVeryNextRound() {
         Map<Object, Long> before = Map.of();
         for (int round = 0; round < 20; round++) {
             Scenario scenario = queues();
@@ -104,10 +103,9 @@ class LookingTest {
                 scenario.with("a/small asks 9999g user bob key " + SMALL);
             }
             Scene scene = new Scene(scenario);
-            scene.before = before;
-            scene.time = round;
-            assertThat(scene.round(0).contains(SMALL)).isEqualTo(round >= 10);
-            before = scene.before;
+            scene.remember(round, before);
+            assertThat(scene.round().contains(SMALL)).isEqualTo(round >= 10);
+            before = scene.before();
         }
     }
 
@@ -118,11 +116,12 @@ class LookingTest {
         for (int ask = 0; ask < 30; ask++) {
             scenario.with("a/one asks " + (1 + ask) + "g user ann key " + ask);
             scenario.with("b/two asks " + (1 + ask) + "g user ann key " + (100 + ask));
+            scenario.with("b/three asks " + (101 + ask) + "g user ann key " + (200 + ask));
         }
         Comparator<Demand> byLeaf = Comparator.comparing(Demand::queue);
-        List<Integer> looked = new Scene(scenario, byLeaf).round(0, MOST - 1);
-        assertThat(looked).hasSize(MOST - 1);
-        assertThat(new Scene(scenario, byLeaf.reversed()).round(0, MOST - 1)).isEqualTo(looked);
+        List<Integer> judged = new Scene(scenario, byLeaf).round();
+        assertThat(judged).hasSize(MOST);
+        assertThat(new Scene(scenario, byLeaf.reversed()).round()).containsExactlyInAnyOrderElementsOf(judged);
     }
 
     private static void many(Scenario scenario, int from) {
@@ -132,47 +131,47 @@ class LookingTest {
     }
 
     private static Scenario queues() {
-        return scenario("queues a, b; node n1 100g");
+        return scenario("queues a, b; node n1 1000000g");
     }
 
-    /** What waits, and what is remembered. */
+    /** What waits; each round is a second later. */
     private static final class Scene {
-        private final PartitionRound round;
-        private final List<Demand> demands;
-        private Map<Object, Long> before = Map.of();
-        private long time;
+        private final Scenario scenario;
+        private final Story story;
+        private final Comparator<Demand> order;
 
         Scene(Scenario scenario) {
             this(scenario, (one, other) -> 0);
         }
 
         Scene(Scenario scenario, Comparator<Demand> order) {
-            Counted counted = Counted.in(scenario.story(), scenario);
-            round = counted.round;
-            demands = counted.snapshot.asks().stream()
-                    .map(ask -> new Demand(ask, 1, false))
-                    .sorted(order)
+            this.scenario = scenario;
+            this.story = scenario.story();
+            this.order = order;
+        }
+
+        Map<Object, Long> before() {
+            return story.book().carriedOver().looks("");
+        }
+
+        /** As if another round had been before. */
+        void remember(int passed, Map<Object, Long> before) {
+            story.passSeconds(passed).book().carriedOver().setLooks("", before);
+        }
+
+        /** The keys of the asks that were judged, one of each group. */
+        List<Integer> round() {
+            PartitionRound round = Counted.in(story.passSeconds(1), scenario).round;
+            List<Demand> demands = round.demands().stream().sorted(order).toList();
+            Groups groups = new Groups(round, new RefusalReason(round), demands, 1);
+            groups.judge();
+            List<Integer> judged = demands.stream()
+                    .filter(demand -> groups.of(demand).first == demand)
+                    .filter(demand -> groups.refusal(demand).isEmpty())
+                    .map(demand -> demand.ask().key().priority())
                     .toList();
-        }
-
-        /** The key of the first ask of each group that was looked at. */
-        List<Integer> round(int few) {
-            return round(few, MOST);
-        }
-
-        List<Integer> round(int few, int most) {
-            List<Integer> looked = new ArrayList<>();
-            Looking looking = new Looking(round, demands, few);
-            time++;
-            before = looking.look(before, time, first -> looked.add(name(first)), looked::size, most);
-            assertThat(looking.looked()).isEqualTo(new TreeSet<>(looked).size());
-            assertThat(demands.stream().filter(looking::isLookedAt).map(Scene::name))
-                    .containsAll(looked);
-            return looked;
-        }
-
-        private static Integer name(Demand demand) {
-            return demand.ask().key().priority();
+            assertThat(groups.counts()).containsEntry("judged", (long) judged.size());
+            return judged;
         }
     }
 }

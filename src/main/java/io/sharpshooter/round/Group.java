@@ -1,0 +1,69 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.AskGroup;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.demand.Reason;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for which places are sought as for one, and what is known of them in this round. While others are helped all
+ * only gets scarcer, so what it is refused for stands for the round. Used by one thread.
+ */
+final class Group {
+    final AskGroup name;
+    final Demand first;
+    private boolean large;
+    private int waiting;
+    private @Nullable Reason refusal = Reason.NOT_JUDGED;
+    private @Nullable Places places;
+
+    Group(AskGroup name, Demand first) {
+        this.name = name;
+        this.first = first;
+    }
+
+    /** Takes note of an ask of it. */
+    void add() {
+        waiting++;
+    }
+
+    /** Its asks are to be helped. */
+    void accept(boolean asLarge) {
+        refusal = null;
+        large = asLarge;
+    }
+
+    void refuse(Reason reason) {
+        refusal = reason;
+    }
+
+    /** Why its asks get nothing, as far as it is known. */
+    Optional<Reason> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+
+    boolean isJudged() {
+        return refusal != Reason.NOT_JUDGED;
+    }
+
+    boolean large() {
+        return large;
+    }
+
+    /** Where places for it are looked for; kept until the last of its asks has its outcome. */
+    Places places(PartitionRound round) {
+        if (places == null) {
+            places = new Places(round, first);
+        }
+        return places;
+    }
+
+    /** One of its asks has its outcome. */
+    void finish() {
+        waiting--;
+        if (waiting <= 0) {
+            places = null;
+        }
+    }
+}
