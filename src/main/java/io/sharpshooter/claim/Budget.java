@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Budget {
     private final List<Fraction> available;
-    private final List<Fraction> own;
     private final List<Fraction> setAside;
     private @Nullable ResourceVector refused;
 
@@ -26,12 +25,10 @@ public final class Budget {
      */
     public Budget(ResourceVector total, Fraction perRound, List<Fraction> carriedOver) {
         available = new ArrayList<>();
-        own = new ArrayList<>();
         setAside = new ArrayList<>();
         for (int type = 0; type < total.size(); type++) {
             Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : Fraction.ZERO;
-            own.add(perRound.times(total.get(type)));
-            available.add(own.get(type).plus(carried));
+            available.add(perRound.times(total.get(type)).plus(carried));
             setAside.add(Fraction.ZERO);
         }
     }
@@ -49,22 +46,9 @@ public final class Budget {
         return false;
     }
 
-    /**
-     * Charges the whole amount for containers that have started since a claim was charged, or nothing and says no. What
-     * was carried over is for whom it was kept; so nothing is set aside here, and this comes before any other charge.
-     */
-    public boolean chargeLate(ResourceVector amount) {
-        boolean covered = coversLate(amount);
-        if (covered) {
-            move(own, amount, -1);
-            move(available, amount, -1);
-        }
-        return covered;
-    }
-
-    /** Whether {@link #chargeLate} would say yes. */
-    public boolean coversLate(ResourceVector amount) {
-        return covers(own, amount);
+    /** Charges what open claims take beyond their charge, whether there is so much or not. */
+    public void spend(ResourceVector amount) {
+        move(available, amount, -1);
     }
 
     /** Gives back what a cancelled claim was charged and did not kill. */

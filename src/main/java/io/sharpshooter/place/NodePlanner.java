@@ -201,12 +201,6 @@ public final class NodePlanner {
         return surplus;
     }
 
-    /** Those that are meant and whose queues give, whether together they make room or not; cheapest first. */
-    public List<Chosen> takeable(NodeUsage node, Meant meant) {
-        Targets targets = new Targets(this, node, meant, limits().lack().on(node.lackFor(wanted.size())));
-        return chosen(node, targets, targets.inOrder());
-    }
-
     /** See {@link AskLimits#ownUsedOn}. */
     public List<BlockingReservation> ownUsedOn(NodeUsage node) {
         return limits().ownUsedOn(node);

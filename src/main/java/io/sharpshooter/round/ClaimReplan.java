@@ -6,16 +6,15 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
-import io.sharpshooter.round.VictimReplan.Taking;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
@@ -85,27 +84,25 @@ final class ClaimReplan {
         }
         boolean open = node != null && planner.isOpen(node);
         if (node != null && !open && comesFree(claim, node)) {
-            waits(claim);
+            round.claims().apply(claim);
             return;
         }
-        Optional<Taking> taking = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (taking.isEmpty() && claim.hold().replaced()) {
-            decision.claim(claim.placedElsewhere()); // its node cannot be held again
-            return;
-        }
-        if (taking.isEmpty()) {
+        Optional<NodePlan> plan = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
+        if (plan.isEmpty()) {
             waitOrGiveUp(claim, ask, planner, node);
-            return;
-        }
-        if (acting.isDue(claim) && !isEntitled(ask)) {
+        } else if (acting.isDue(claim) && !isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
-            return;
+        } else {
+            goOn(claim, ask, planner, plan.get());
         }
-        Claim taken = taking(claim, taking.get());
-        Claim fresh = hasToBeHeld(taken, ask, taking.get().plan()) ? taken.held() : taken;
+    }
+
+    private void goOn(Claim claim, Ask ask, NodePlanner planner, NodePlan plan) {
+        Claim taken = taking(claim, plan);
+        Claim fresh = hasToBeHeld(taken, ask, plan) ? taken.held() : taken;
         decision.claim(fresh);
-        boolean alone = node != null && !node.shared();
-        boolean roomBesideVictims = node != null && alone && claim.reservation() == null && planner.mayReserve(node);
+        boolean alone = !plan.node().shared();
+        boolean roomBesideVictims = alone && claim.reservation() == null && planner.mayReserve(plan.node());
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
         boolean spares = alone && fresh.kind().holdsNode();
@@ -126,30 +123,26 @@ final class ClaimReplan {
         return held || (there != null && decision.released().contains(there.name()));
     }
 
-    private Claim taking(Claim claim, Taking taking) {
-        NodePlan plan = taking.plan();
+    private Claim taking(Claim claim, NodePlan plan) {
         if (claim.state().struck()) {
             return claim.taking(claim.victims(), ClaimFactory.obstacles(plan));
         }
-        round.budget().chargeLate(taking.beyond());
-        return claim.charged(taking.beyond()).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
+        ResourceVector beyond = retaking.beyond(plan, claim);
+        round.budget().spend(beyond);
+        return claim.charged(beyond).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
     }
 
-    /**
-     * Containers come and go in the grace period; a claim is judged when that is over. It counts with those of its told
-     * who live until then.
-     */
+    /** Containers come and go in the grace period; a claim is judged when that is over, and counts until then. */
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
         EndReason why = whyNoPlan(claim, ask, planner, node);
-        if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
+        boolean runs = claim.state() == ClaimState.NOTICED && !acting.isDue(claim) && !isOverdue(claim);
+        if (claim.hold().replaced()) {
+            decision.claim(claim.placedElsewhere()); // its node cannot be held again
+        } else if (why == EndReason.NO_LONGER_FITS && node != null && runs) {
+            round.claims().apply(claim);
+        } else {
             giveUp(claim, why);
-            return;
         }
-        Claim fresh = claim.taking(ClaimFactory.victims(retaking.toldAlive(claim, planner, node)), List.of());
-        decision.claim(fresh);
-        Optional<Strike> early = keepingOthersOut(claim, planner, node);
-        waits(fresh);
-        early.ifPresent(decision::action);
     }
 
     /** The reason with which a claim that has no plan any more would be given up. */
@@ -175,48 +168,19 @@ final class ClaimReplan {
     }
 
     /**
-     * With those who are late by now it would fit, so the node is reserved for the claim as it would strike with them.
-     */
-    private Optional<Strike> keepingOthersOut(Claim claim, NodePlanner planner, NodeUsage node) {
-        boolean possible = claim.reservation() == null
-                && claim.kind().ownsNode()
-                && !node.shared()
-                && planner.isOpen(node)
-                && planner.mayReserve(node);
-        if (!possible) {
-            return Optional.empty();
-        }
-        List<Victim> all = ClaimFactory.victims(retaking.toldAndLate(claim, planner, node));
-        return Optional.of(new Strike(claim.taking(all, List.of()), planner.queuesGivingReservations(), false, false));
-    }
-
-    private boolean mayWait(Claim claim, NodePlanner planner, NodeUsage node) {
-        if (claim.state() != ClaimState.NOTICED) {
-            return false;
-        }
-        return acting.isDue(claim)
-                ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
-                : retaking.mightFit(claim, planner, node);
-    }
-
-    /**
      * The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for.
      */
     private void waitForHeartbeat(Claim claim) {
         if (isOverdue(claim)) {
             giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
-            waits(claim);
+            round.claims().apply(claim);
         }
     }
 
     private boolean isOverdue(Claim claim) {
         return claim.state() == ClaimState.NOTICED
                 && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
-    }
-
-    private void waits(Claim claim) {
-        round.claims().apply(claim);
     }
 
     private void act(Claim claim, Strike strike, boolean roomBesideVictims) {

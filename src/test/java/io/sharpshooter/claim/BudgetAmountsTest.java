@@ -56,13 +56,11 @@ class BudgetAmountsTest {
     }
 
     @Test
-    void whatWasCarriedOverIsNotForLateOnes() {
-        Budget budget = new Budget(ResourceVector.of(100), TENTH, List.of(Fraction.of(30, 1)));
-        assertThat(budget.chargeLate(ResourceVector.of(11))).isFalse();
-        assertThat(budget.chargeLate(ResourceVector.of(4))).isTrue();
-        assertThat(budget.chargeLate(ResourceVector.of(7))).isFalse();
-        assertThat(budget.left()).isEqualTo(ResourceVector.of(36));
-        assertThat(budget.charge(ResourceVector.of(40))).isFalse();
-        assertThat(budget.carryOver()).containsExactly(Fraction.of(36, 1));
+    void whatIsSpentInAnyCaseIsMissingLater() {
+        Budget budget = new Budget(ResourceVector.of(100), TENTH, List.of());
+        budget.spend(ResourceVector.of(15));
+        assertThat(budget.charge(ResourceVector.of(1))).isFalse();
+        Budget next = new Budget(ResourceVector.of(100), TENTH, budget.carryOver());
+        assertThat(next.left()).isEqualTo(ResourceVector.of(5));
     }
 }

@@ -85,20 +85,22 @@ class CancelTest {
 
     /** What ends a claim whose victims have been told. */
     static Stream<Arguments> beforeTheKill() {
+        return Stream.of(ending(
+                "the app is gone",
+                EndReason.APP_GONE,
+                story -> story.cluster().apps().remove(story.live().app("gpu").id())));
+    }
+
+    /** What a claim is given up for when its grace period is over. */
+    static Stream<Arguments> atTheDeadline() {
         return Stream.of(
-                ending(
-                        "the app is gone",
-                        EndReason.APP_GONE,
-                        story -> story.cluster()
-                                .apps()
-                                .remove(story.live().app("gpu").id())),
                 ending(
                         "victims leave too little behind",
                         EndReason.NO_LONGER_FITS,
                         story -> story.ends("batch#4").heartbeats().with("other runs 20g on n1")),
                 ending(
                         "victims are of the queue itself now",
-                        EndReason.NO_LONGER_FITS,
+                        EndReason.NOT_ENTITLED,
                         story -> moves(story, "batch", "root.gpu")));
     }
 
@@ -108,6 +110,15 @@ class CancelTest {
 
     private static void moves(Story story, String app, String queue) {
         story.live().app(app).moveTo(story.cluster().queue(queue));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void atTheDeadline(String name, EndReason reason, Consumer<Story> happening) {
+        Story story = noticed();
+        happening.accept(story);
+        assertThat(story.passSeconds(12).round().ends()).isEmpty();
+        expectEnd(story, reason);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -3,7 +3,6 @@ package io.sharpshooter.round;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Story;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -26,21 +25,6 @@ class EarlyReservationTest {
         story.round().expectNodes("n1");
         assertThat(story.book().open().get(0).reservation())
                 .isEqualTo(Objects.requireNonNull(story.reservationOn("n1")));
-    }
-
-    /** A container of 20 GiB has taken what two of 10 left, and root has come to have room for the reservation. */
-    @Test
-    void isMadeWhereOnlyLateOnesWouldMakeRoomTogetherWithThoseWhoWereTold() {
-        Story story = besides(10);
-        story.round().expectNodes("n1");
-        assertThat(story.reservationOn("n1")).isNull();
-        story.ends("batch#4", "batch#8", "other#0-4");
-        story.heartbeats().with("batch runs 20g aged 0s on n1");
-        story.passSeconds(3).round().expectVictims("batch#5-7");
-        assertThat(story.reservationOn("n1")).isNotNull();
-        assertThat(story.killed()).isEmpty();
-        story.passSeconds(12).round().expectVictims("batch#5-7", "batch#9");
-        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
     }
 
     /** @param others containers of 10 GiB on the second of two nodes of 100, which give nothing */

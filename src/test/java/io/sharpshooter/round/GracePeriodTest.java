@@ -8,7 +8,6 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -155,45 +154,13 @@ class GracePeriodTest {
         assertThat(story.killed()).hasSize(6).contains("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
     }
 
-    /**
-     * Each round may take 9 GiB, and has saved for the claim; that is not for late ones. The second round after the
-     * deadline is too late.
-     */
     @Test
-    void whatTheRoundsOwnBudgetDoesNotCoverIsNotTakenForLateOnes() {
-        Story story = full().set("total_preemption_per_round", "0.09").story();
-        for (int saving = 1; saving <= 6; saving++) {
-            story.passSeconds(3).round();
-        }
-        assertThat(story.book().open()).hasSize(1);
-        story.ends("batch#0").heartbeats();
-        story.with("batch runs 2 x 10g aged 0s on n1");
-        assertThat(story.passSeconds(15).round().ends()).isEmpty();
-        assertThat(story.passSeconds(3).round().ends()).isEmpty();
-        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        assertThat(story.killed()).isEmpty();
-    }
-
-    @Test
-    void whereNothingCanFitAnyMoreTheClaimEndsAtOnceAndMasksNobody() {
-        Story story = full().with("queues other").story();
-        story.round();
-        story.ends("batch#4", "batch#8").heartbeats();
-        story.with("other runs 30g aged 0s on n1");
-        story.cluster().queue("root.other").preemptionDisabled(true);
-        Round later = story.passSeconds(3).round();
-        assertThat(later.ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        later.expect("gpu", Reason.ONLY_PROTECTED_VICTIMS);
-    }
-
-    @Test
-    void aClaimForWhichNothingFitsForNowCountsWithItsToldWhoLive() {
+    void aClaimForWhichNothingFitsForNowWaitsForItsDeadline() {
         Story story = full().story();
         story.round();
         story.ends("batch#4", "batch#8").heartbeats();
         story.with("batch runs 30g aged 0s on n1");
-        Round later = story.passSeconds(3).round().expectVictims("batch#5-7");
-        assertThat(later.ends()).isEmpty();
+        assertThat(story.passSeconds(3).round().ends()).isEmpty();
         story.passSeconds(12).round().expectVictims("batch#5-7", "batch#9");
         assertThat(story.killed()).hasSize(4);
     }
