@@ -3,11 +3,10 @@ package io.sharpshooter.insight;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.function.Function;
 
 /**
  * One step of one claim in one round. Immutable.
@@ -44,17 +43,18 @@ public record ClaimEvent(
         return time.monotonicMs() - claim.whom().demandedAt();
     }
 
-    /** What was lost by its kill, in this step or before. */
-    LostWork loss(int types) {
-        return LostWork.of(dead(), types, killedAt.orElse(0));
-    }
-
-    /** What was lost by its kill, in this step or before, by a property of the dead, in its natural order. */
-    <K extends Comparable<K>> SortedMap<K, LostWork> lossBy(Function<Victim, K> key, int types) {
-        return LostWork.by(key, dead(), types, killedAt.orElse(0));
-    }
-
-    private List<Victim> dead() {
+    /** Who was killed, in this step or before. */
+    List<Victim> dead() {
         return struck() ? claim.victims() : List.of();
+    }
+
+    /** What was lost by its kill, in this step or before. */
+    Sum loss(ResourceTypes types) {
+        return dead().stream().map(victim -> loss(victim, types)).reduce(Sum.NOTHING, Sum::plus);
+    }
+
+    /** What was lost by the death of one of them. */
+    Sum loss(Victim dead, ResourceTypes types) {
+        return Sum.lost(dead, types, killedAt.orElseThrow());
     }
 }

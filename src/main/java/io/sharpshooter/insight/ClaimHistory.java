@@ -9,12 +9,13 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what has happened to each claim since the round before. Remembers the open claims only; used by one thread. */
@@ -35,9 +36,10 @@ final class ClaimHistory {
      */
     List<ClaimEvent> advance(Decision decision, List<ActionResult> results, List<Claim> after) {
         Round round = new Round(decision.roundTime(), new Outcomes(results), new ArrayList<>());
-        TreeMap<Long, Claim> decided = byId(decision.claims());
-        TreeMap<Long, Claim> now = new TreeMap<>(decided);
-        now.putAll(byId(after));
+        Map<Long, Claim> decided = new HashMap<>();
+        decision.claims().forEach(claim -> decided.put(claim.id(), claim));
+        SortedMap<Long, Claim> now = new TreeMap<>(decided);
+        after.forEach(claim -> now.put(claim.id(), claim));
         Map<Long, Known> open = new HashMap<>();
         now.forEach((id, claim) -> {
             Known known = round.follow(before.get(id), decided.getOrDefault(id, claim), claim);
@@ -50,35 +52,31 @@ final class ClaimHistory {
         return round.events();
     }
 
-    private static TreeMap<Long, Claim> byId(List<Claim> claims) {
-        TreeMap<Long, Claim> byId = new TreeMap<>();
-        claims.forEach(claim -> byId.put(claim.id(), claim));
-        return byId;
-    }
-
     /** Collects the events of one round. */
     private record Round(RoundTime time, Outcomes outcomes, List<ClaimEvent> events) {
         /**
          * Who is dead stays dead: a claim that has struck keeps its victims, whatever it plans to do about its node.
          */
         Known follow(@Nullable Known known, Claim decided, Claim now) {
+            Known before = known == null ? new Known(decided, OptionalLong.empty(), null) : known;
+            Claim was = before.claim();
             if (known == null) {
-                Known planned = new Known(decided, OptionalLong.empty(), null);
-                add(Step.PLANNED, planned, List.of());
-                return followFrom(Step.PLANNED, planned, decided, now);
-            }
-            Claim was = known.claim();
-            if (decided.open() && decided.hold().struckAt() == 0 && !names(was).equals(names(decided))) {
+                add(Step.PLANNED, before, List.of());
+            } else if (decided.open()
+                    && decided.hold().struckAt() == 0
+                    && !names(was).equals(names(decided))) {
                 add(Step.CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
             }
             Claim whole = was.hold().struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
-            return followFrom(Step.to(was.state()), known, decided, whole);
+            return followFrom(known == null ? Step.PLANNED : Step.to(was.state()), before, decided, whole);
         }
 
         private Known followFrom(Step reached, Known before, Claim decided, Claim now) {
             Step step = Step.to(now.state());
             EndReason refusal = outcomes.refusal(now.id());
-            Known known = new Known(now, killedAt(before, now), refusal == null ? before.refusal() : refusal);
+            boolean diesNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
+            OptionalLong killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
+            Known known = new Known(now, killedAt, refusal == null ? before.refusal() : refusal);
             if (step != reached) {
                 add(step, known, spared(decided, now));
             } else if (now.reservation() != null
@@ -95,11 +93,6 @@ final class ClaimHistory {
         void unused(Claim claim) {
             OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.hold().struckAt()));
             add(Step.UNUSED, new Known(claim, killedAt, null), List.of());
-        }
-
-        private OptionalLong killedAt(Known before, Claim now) {
-            boolean justNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
-            return justNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
         }
 
         private void add(Step step, Known known, List<Victim> spared) {
@@ -131,9 +124,7 @@ final class ClaimHistory {
         }
 
         private static Set<ContainerName> names(Claim claim) {
-            Set<ContainerName> names = new HashSet<>();
-            claim.victims().forEach(victim -> names.add(victim.container()));
-            return names;
+            return claim.victims().stream().map(Victim::container).collect(Collectors.toSet());
         }
     }
 }

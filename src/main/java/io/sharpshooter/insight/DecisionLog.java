@@ -25,20 +25,14 @@ public final class DecisionLog {
 
     /** A log that writes to the logger {@link #LOGGER}. */
     public DecisionLog() {
-        this(LoggerFactory.getLogger(LOGGER));
-    }
-
-    private DecisionLog(Logger logger) {
-        this(logger::isInfoEnabled, line -> logger.info("{}", line));
+        Logger logger = LoggerFactory.getLogger(LOGGER);
+        this.listened = logger::isInfoEnabled;
+        this.lines = line -> logger.info("{}", line);
     }
 
     /** A log that hands each line to {@code lines}. */
     public DecisionLog(Consumer<String> lines) {
-        this(() -> true, lines);
-    }
-
-    private DecisionLog(BooleanSupplier listened, Consumer<String> lines) {
-        this.listened = listened;
+        this.listened = () -> true;
         this.lines = lines;
     }
 

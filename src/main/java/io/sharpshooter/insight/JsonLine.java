@@ -1,9 +1,9 @@
 package io.sharpshooter.insight;
 
-import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -11,13 +11,22 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object on one line; fields come in the order in which they are written, and texts that are too long are cut.
+ * One JSON object on one line; fields come in the order in which they are put.
  * It is ASCII that can be printed: every other character of a name is escaped, and comes back when the line is parsed.
+ *
+ * <p>No text has more than {@link #MOST_CHARACTERS}: names of queues and nodes, tags and constraints are as long as
+ * their users want. What is cut says so at its end. Mutable, for one thread.
  */
 final class JsonLine {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    static final int MOST_CHARACTERS = 1_000;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
      * The last character that is written as it is, {@code ~}: others may be lost where the log's encoding is not
@@ -28,38 +37,61 @@ final class JsonLine {
     private static final DateTimeFormatter ISO =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** Writes some fields. */
-    interface Fields {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    private JsonLine() {}
+    @JsonValue
+    private final Map<String, Object> fields = new LinkedHashMap<>();
 
     /** A line that begins with the wall time, in words and in ms since the epoch. */
-    static String at(RoundTime time, Fields fields) {
+    static JsonLine at(RoundTime time) {
+        return new JsonLine()
+                .put("time", ISO.format(Instant.ofEpochMilli(time.wallMs())))
+                .put("ms", time.wallMs());
+    }
+
+    /** An amount per type name, in the order of the types. */
+    static JsonLine of(Map<String, Long> amounts, ResourceTypes types) {
+        JsonLine json = new JsonLine();
+        types.names().forEach(type -> json.put(type, amounts.get(type)));
+        return json;
+    }
+
+    /** Adds a text, number, truth value or object; what is null is left out. */
+    JsonLine put(String name, @Nullable Object value) {
+        if (value != null) {
+            boolean text = !(value instanceof Number || value instanceof Boolean || value instanceof JsonLine);
+            fields.put(name, text ? cut(value.toString()) : value);
+        }
+        return this;
+    }
+
+    /** Adds an array. */
+    JsonLine putAll(String name, List<JsonLine> values) {
+        fields.put(name, values);
+        return this;
+    }
+
+    /** Adds an array, if there is something in it. */
+    JsonLine putSome(String name, List<JsonLine> values) {
+        return values.isEmpty() ? this : putAll(name, values);
+    }
+
+    /** No pair of surrogates is cut in two. */
+    private static String cut(String text) {
+        if (text.length() <= MOST_CHARACTERS) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1)) ? MOST_CHARACTERS - 1 : MOST_CHARACTERS;
+        return text.substring(0, end) + "... (cut, " + text.length() + " characters in all)";
+    }
+
+    @Override
+    public String toString() {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = new CutGenerator(FACTORY.createGenerator(text))) {
+        try (JsonGenerator json = MAPPER.getFactory().createGenerator(text)) {
             json.setHighestNonEscapedChar(LAST_PLAIN);
-            json.writeStartObject();
-            json.writeStringField("time", ISO.format(Instant.ofEpochMilli(time.wallMs())));
-            json.writeNumberField("ms", time.wallMs());
-            fields.write(json);
-            json.writeEndObject();
+            MAPPER.writeValue(json, fields);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
         return text.toString();
-    }
-
-    /** An object with an amount per type name, zero amounts left out. */
-    static void vector(JsonGenerator json, String field, ResourceVector vector, ResourceTypes types)
-            throws IOException {
-        json.writeObjectFieldStart(field);
-        for (int type = 0; type < types.size(); type++) {
-            if (vector.get(type) != 0) {
-                json.writeNumberField(types.names().get(type), vector.get(type));
-            }
-        }
-        json.writeEndObject();
     }
 }

@@ -3,16 +3,15 @@ package io.sharpshooter.insight;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKind;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -35,7 +34,15 @@ final class Refusals {
     private Set<Subject> before = Set.of();
 
     /** What is told together. */
-    private record Subject(String app, AskKind kind, Reason reason) {}
+    private record Subject(String app, AskKind kind, Reason reason) {
+        static Subject of(Verdict verdict) {
+            return new Subject(verdict.ask().app().id(), verdict.ask().kind(), verdict.reason());
+        }
+
+        Subject doubted() {
+            return new Subject(app, kind, Reason.DOUBTED);
+        }
+    }
 
     /**
      * What is new.
@@ -48,78 +55,52 @@ final class Refusals {
     /** The verdicts that refuse what was not refused for that reason in the round before, in their order. */
     News advance(List<Verdict> verdicts) {
         Map<Subject, Verdict> now = new LinkedHashMap<>();
-        for (Verdict verdict : verdicts) {
-            if (!NO_REFUSALS.contains(verdict.reason())) {
-                String app = verdict.ask().app().id();
-                now.merge(new Subject(app, verdict.ask().kind(), verdict.reason()), verdict, Verdict::and);
-            }
-        }
+        verdicts.forEach(verdict -> now.merge(Subject.of(verdict), verdict, Verdict::and));
         List<Subject> fresh = now.keySet().stream()
-                .filter(subject -> !before.contains(subject))
+                .filter(subject -> !NO_REFUSALS.contains(subject.reason) && !before.contains(subject))
                 .toList();
         Set<Subject> chosen = choose(fresh);
-        Set<Subject> known = new HashSet<>(now.keySet());
-        known.removeIf(subject -> !before.contains(subject) && !chosen.contains(subject));
-        known.addAll(inDoubt(verdicts));
+        Set<Subject> known = new HashSet<>(before);
+        // What was refused and is in doubt now is no news when it is refused again.
+        known.removeIf(subject -> !now.containsKey(subject) && !now.containsKey(subject.doubted()));
+        known.addAll(chosen);
         before = known;
-        List<Verdict> told = fresh.stream()
-                .filter(chosen::contains)
-                .map(subject -> Objects.requireNonNull(now.get(subject)))
-                .toList();
-        return new News(told, fresh.size() - told.size());
-    }
-
-    /** What was refused and is in doubt now is no news when it is refused again. */
-    private List<Subject> inDoubt(List<Verdict> verdicts) {
-        Set<Subject> doubted = new HashSet<>();
-        for (Verdict verdict : verdicts) {
-            if (verdict.reason() == Reason.DOUBTED) {
-                String app = verdict.ask().app().id();
-                doubted.add(new Subject(app, verdict.ask().kind(), Reason.DOUBTED));
-            }
-        }
-        return before.stream()
-                .filter(subject -> doubted.contains(new Subject(subject.app, subject.kind, Reason.DOUBTED)))
-                .toList();
+        now.keySet().retainAll(chosen);
+        return new News(List.copyOf(now.values()), fresh.size() - chosen.size());
     }
 
     private static Set<Subject> choose(List<Subject> fresh) {
-        Map<String, List<Subject>> ofApps = new LinkedHashMap<>();
-        for (Subject subject : fresh) {
-            List<Subject> ofApp = ofApps.computeIfAbsent(subject.app, app -> new ArrayList<>());
-            if (ofApp.size() < MOST_OF_AN_APP) {
-                ofApp.add(subject);
-            }
-        }
+        Map<String, List<Subject>> ofApps =
+                fresh.stream().collect(Collectors.groupingBy(Subject::app, LinkedHashMap::new, Collectors.toList()));
+        ofApps.replaceAll((app, own) -> own.subList(0, Math.min(own.size(), MOST_OF_AN_APP)));
         return RoundRobin.of(ofApps.values()).stream().limit(MOST_OF_A_ROUND).collect(Collectors.toSet());
     }
 
     /** How many refusals were left out, as a line of JSON. */
     static String leftOut(int count, RoundTime time) {
-        return JsonLine.at(time, json -> {
-            json.writeStringField("event", "refusals_left_out");
-            json.writeNumberField("count", count);
-        });
+        return JsonLine.at(time)
+                .put("event", "refusals_left_out")
+                .put("count", count)
+                .toString();
     }
 
     /** A refusal as a line of JSON. */
     static String line(Verdict verdict, ResourceTypes types, RoundTime time) {
-        return JsonLine.at(time, json -> {
-            json.writeStringField("event", "refused_demand");
-            json.writeStringField("app", verdict.ask().app().id());
-            json.writeStringField("key", verdict.ask().key().toString());
-            json.writeStringField("queue", verdict.ask().app().queue().path());
-            json.writeStringField("user", verdict.ask().app().user());
-            json.writeBooleanField("am", verdict.ask().am());
-            JsonLine.vector(json, "size", verdict.ask().size(), types);
-            json.writeStringField("partition", verdict.ask().partition());
-            json.writeNumberField("count", verdict.count());
-            json.writeStringField("reason", verdict.reason().name());
-            json.writeObjectFieldStart("numbers");
-            for (var number : verdict.numbers().inWords().entrySet()) {
-                json.writeStringField(number.getKey(), number.getValue());
-            }
-            json.writeEndObject();
-        });
+        Ask ask = verdict.ask();
+        JsonLine numbers = new JsonLine();
+        verdict.numbers().inWords().forEach(numbers::put);
+        return JsonLine.at(time)
+                .put("event", "refused_demand")
+                .put("app", ask.app().id())
+                .put("key", ask.key())
+                .put("queue", ask.app().queue().path())
+                .put("user", ask.app().user())
+                .put("am", ask.am())
+                .put("size", JsonLine.of(Sum.byName(ask.size(), types), types))
+                .put("partition", ask.partition())
+                .put("count", verdict.count())
+                .put("reason", verdict.reason())
+                .put("numbers", numbers)
+                .toString();
     }
 }

@@ -29,23 +29,19 @@ public enum Step {
     /** It had been satisfied, and the container was given back before it ran. */
     UNUSED;
 
-    /** The step that leads to a state. */
+    /** The step that leads to a state: it is called like it. */
     static Step to(ClaimState state) {
-        return switch (state) {
-            case PLANNED -> PLANNED;
-            case NOTICED -> NOTICED;
-            case KILLED -> KILLED;
-            case HELD -> HELD;
-            case SATISFIED -> SATISFIED;
-            case SATISFIED_ELSEWHERE -> SATISFIED_ELSEWHERE;
-            case CANCELLED -> CANCELLED;
-            case EXPIRED -> EXPIRED;
-        };
+        return valueOf(state.name());
     }
 
     /** Whether the claim takes containers by it that were alive until then. */
     public boolean kills() {
         return this == KILLED || this == HELD;
+    }
+
+    /** Whether what the claim would take is told then: nobody has died. */
+    boolean plans() {
+        return compareTo(NOTICED) <= 0;
     }
 
     /** Whether the claim is over by it. */

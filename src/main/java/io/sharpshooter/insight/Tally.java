@@ -2,14 +2,15 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.PreemptionRule;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,10 +62,10 @@ public final class Tally {
         countPresent(List.of(), List.of());
     }
 
-    /** Counts how long a round took. */
-    public synchronized void roundTook(RoundTimes times) {
-        rounds = rounds.and(times.nanos());
-        times.parts().forEach(part -> parts.merge(part.name(), Timing.NONE.and(part.nanos()), Timing::and));
+    /** Counts how long a round took that is over. */
+    public synchronized void roundTook(RoundWatch watch) {
+        rounds = rounds.and(watch.nanos());
+        watch.parts().forEach((part, took) -> parts.merge(part, Timing.NONE.and(took), Timing::and));
     }
 
     /** Counts how long the scheduler's write lock was held for one step of one claim, in ns. */
@@ -78,9 +79,7 @@ public final class Tally {
                 Collections.unmodifiableMap(new EnumMap<>(steps)),
                 Collections.unmodifiableMap(new EnumMap<>(open)),
                 Collections.unmodifiableMap(new EnumMap<>(waiting)),
-                losses.entrySet().stream()
-                        .map(entry -> new Totals.Losses(entry.getKey(), entry.getValue()))
-                        .toList(),
+                Collections.unmodifiableMap(new LinkedHashMap<>(losses)),
                 freed,
                 satisfied,
                 unused,
@@ -100,36 +99,33 @@ public final class Tally {
     private void count(ClaimEvent event, ResourceTypes types) {
         steps.merge(event.step(), 1L, Long::sum);
         if (event.step().kills()) {
-            event.lossBy(LossKey::of, types.size())
-                    .forEach((from, loss) -> losses.merge(counted(from), Sum.NOTHING.and(loss, types), Sum::plus));
+            event.dead().stream()
+                    .sorted(Comparator.comparing(Victim::queue).thenComparing(Victim::rule))
+                    .forEach(dead -> losses.merge(key(dead), event.loss(dead, types), Sum::plus));
         }
         if (event.step() == Step.SATISFIED || event.step() == Step.SATISFIED_ELSEWHERE) {
             placement = placement.and(event.waitedMs());
         }
-        if (event.step().last() && event.struck()) {
-            countUse(event, types);
-        }
-        if (event.step() == Step.UNUSED) {
-            unused = unused.and(use(event.claim(), types), types);
-        }
+        countUse(event, types);
     }
 
     /** What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used. */
     private void countUse(ClaimEvent event, ResourceTypes types) {
         Claim claim = event.claim();
-        ResourceVector taken = claim.taken();
-        ResourceVector none = ResourceVector.zero(types.size());
-        freed = freed.and(new LostWork(claim.victims().size(), taken, none), types);
-        if (event.step() == Step.SATISFIED) {
-            satisfied = satisfied.and(use(claim, types), types);
+        Sum use = Sum.of(1, claim.taken().min(claim.size()), types);
+        if (event.step().last() && event.struck()) {
+            freed = freed.plus(Sum.of(claim.victims().size(), claim.taken(), types));
+        }
+        if (event.step() == Step.SATISFIED && event.struck()) {
+            satisfied = satisfied.plus(use);
+        }
+        if (event.step() == Step.UNUSED) {
+            unused = unused.plus(use);
         }
     }
 
-    private static LostWork use(Claim claim, ResourceTypes types) {
-        return new LostWork(1, claim.taken().min(claim.size()), ResourceVector.zero(types.size()));
-    }
-
-    private LossKey counted(LossKey from) {
+    private LossKey key(Victim dead) {
+        LossKey from = new LossKey(dead.queue(), dead.rule());
         boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * PreemptionRule.values().length;
         return room ? from : new LossKey(OTHER_QUEUES, from.rule());
     }

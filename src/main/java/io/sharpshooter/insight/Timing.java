@@ -16,12 +16,12 @@ public record Timing(long count, long total, long last, long longest) {
     /** The same with one more; a negative time counts as 0. */
     public Timing and(long time) {
         long took = Math.max(0, time);
-        return new Timing(count + 1, ExactMath.sum(total, took), took, Math.max(longest, took));
+        return and(new Timing(1, took, took, took));
     }
 
     /** The same with a later one added. */
     Timing and(Timing later) {
-        return new Timing(
-                count + later.count, ExactMath.sum(total, later.total), later.last, Math.max(longest, later.longest));
+        long sum = ExactMath.sum(total, later.total);
+        return new Timing(count + later.count, sum, later.last, Math.max(longest, later.longest));
     }
 }

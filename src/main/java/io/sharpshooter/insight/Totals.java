@@ -4,7 +4,6 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -27,7 +26,7 @@ public record Totals(
         Map<Step, Long> steps,
         Map<ClaimState, Long> open,
         Map<Reason, Long> waiting,
-        List<Losses> losses,
+        Map<LossKey, Sum> losses,
         Sum freed,
         Sum satisfied,
         Sum unused,
@@ -35,9 +34,6 @@ public record Totals(
         Timing rounds,
         Map<String, Timing> parts,
         Timing locks) {
-    /** What one queue lost under one rule. */
-    public record Losses(LossKey from, Sum sum) {}
-
     /**
      * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
      * is over.

@@ -66,9 +66,9 @@ final class PartitionRound {
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);
         countClaimsElsewhere();
-        PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
+        PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), book.openByAsk());
         List<ResourceVector> running = usage.queues().running();
-        IdealShares shares = IdealShares.compute(snapshot, partition.name(), running, pending);
+        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
     }

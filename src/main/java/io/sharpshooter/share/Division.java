@@ -1,11 +1,9 @@
 package io.sharpshooter.share;
 
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.share.WaterFill.Vessel;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
-import java.util.function.ToLongFunction;
 
 /**
  * Divides an amount of one resource type among siblings, who are by path: first among those with a weight, which is
@@ -24,66 +22,34 @@ final class Division {
      * guarantees, whatever each holds.
      */
     static long begin(long available, int type, List<Member> members) {
-        long minima = sum(members, member -> member.minimum[type]);
-        long kept = sum(members, member -> member.kept(type));
-        if (minima <= available) {
-            members.forEach(member -> member.begin(type, member.minimum[type]));
-        } else if (kept > available) {
-            ToLongFunction<Member> most = member -> member.kept(type);
-            divide(available, members, most, member -> 0, most, (member, level) -> member.begin(type, level));
-        } else {
-            divide(
-                    available - kept,
-                    members,
-                    member -> member.guaranteed[type],
-                    member -> 0,
-                    member -> member.minimum[type] - member.kept(type),
-                    (member, level) -> member.begin(type, member.kept(type) + level));
-        }
-        return available - sum(members, member -> member.start[type]);
+        long left = divide(
+                available,
+                members,
+                member -> new Vessel(member.kept(type), 0, member.kept(type)),
+                (member, level) -> member.begin(type, level));
+        return divide(
+                left,
+                members,
+                member -> new Vessel(member.guaranteed[type], 0, member.minimum[type] - member.start[type]),
+                (member, level) -> member.begin(type, member.start[type] + level));
     }
 
     /** Raises the shares of the members as far as they can use it, and returns what is left. */
     static long raise(long amount, int type, List<Member> members) {
-        if (amount == 0) {
-            return 0;
-        }
-        List<Member> thirsty = members.stream()
-                .filter(member -> member.share[type] < member.cap(type))
-                .toList();
         return divide(
                 amount,
-                thirsty,
-                member -> member.guaranteed[type],
-                member -> member.share[type],
-                member -> member.cap(type),
+                members,
+                member -> new Vessel(member.guaranteed[type], member.share[type], member.cap(type)),
                 (member, level) -> member.share[type] = level);
     }
 
     private static long divide(
-            long amount,
-            List<Member> members,
-            ToLongFunction<Member> weight,
-            ToLongFunction<Member> level,
-            ToLongFunction<Member> cap,
-            ObjLongConsumer<Member> result) {
-        List<Vessel> all = new ArrayList<>();
-        List<Vessel> weighted = new ArrayList<>();
-        List<Vessel> equal = new ArrayList<>();
-        for (Member member : members) {
-            long its = weight.applyAsLong(member);
-            Vessel vessel = new Vessel(Math.max(1, its), level.applyAsLong(member), cap.applyAsLong(member));
-            all.add(vessel);
-            (its > 0 ? weighted : equal).add(vessel);
-        }
-        long left = WaterFill.pour(WaterFill.pour(amount, weighted), equal);
-        for (int place = 0; place < all.size(); place++) {
-            result.accept(members.get(place), all.get(place).level());
+            long amount, List<Member> members, Function<Member, Vessel> vessel, ObjLongConsumer<Member> result) {
+        List<Vessel> vessels = members.stream().map(vessel).toList();
+        long left = WaterFill.pour(amount, vessels);
+        for (int place = 0; place < vessels.size(); place++) {
+            result.accept(members.get(place), vessels.get(place).level);
         }
         return left;
-    }
-
-    private static long sum(List<Member> members, ToLongFunction<Member> amount) {
-        return members.stream().mapToLong(amount).reduce(0, ExactMath::sum);
     }
 }

@@ -1,10 +1,14 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What every queue should hold now in one partition: its ideal share.
@@ -34,30 +38,38 @@ public final class IdealShares {
     private final List<ResourceVector> elasticMinimum;
     private final List<ResourceVector> wanted;
 
-    private IdealShares(QueueTable table) {
-        this.ideal = vectors(table.ideal);
-        this.elasticMinimum = vectors(table.elastic);
-        this.wanted = vectors(table.wanted);
+    private IdealShares(List<Member> queues) {
+        this.ideal = vectors(queues, queue -> queue.share);
+        this.elasticMinimum = vectors(queues, queue -> queue.elastic);
+        this.wanted = vectors(queues, queue -> queue.wanted);
     }
 
     /**
-     * @param partition name of a partition of the snapshot
+     * @param partition one of the snapshot
      * @param used running resources by queue index, already adjusted for open claims; a parent's is the sum below it
      * @param pending of the same snapshot and partition
-     * @throws IllegalArgumentException when the partition is unknown or something used is missing or negative
+     * @throws IllegalArgumentException when something used is negative
      */
     public static IdealShares compute(
-            ClusterSnapshot snapshot, String partition, List<ResourceVector> used, PendingAsks pending) {
-        QueueTable table = new QueueTable(snapshot, partition, used, pending);
-        for (QueueSnapshot queue : snapshot.queues()) {
-            if (queue.parent() < 0) {
-                table.ideal[queue.index()] = table.total.clone();
-            }
-            if (!queue.leaf()) {
-                new Siblings(table.children(queue.index()), table.ideal[queue.index()]).divide();
-            }
+            ClusterSnapshot snapshot, PartitionSnapshot partition, List<ResourceVector> used, PendingAsks pending) {
+        List<Member> queues = snapshot.queues().stream()
+                .map(queue -> new Member(queue, partition, used.get(queue.index()), pending))
+                .toList();
+        for (int last = queues.size() - 1; last >= 0; last--) {
+            int parent = queues.get(last).queue.parent();
+            queues.get(last).settle(parent < 0 ? null : queues.get(parent));
         }
-        return new IdealShares(table);
+        Map<Integer, List<Member>> families = queues.stream()
+                .sorted(Comparator.comparing(member -> member.queue.path()))
+                .collect(Collectors.groupingBy(member -> member.queue.parent(), TreeMap::new, Collectors.toList()));
+        families.forEach((parent, children) -> {
+            if (parent < 0) {
+                children.forEach(Member::getAll);
+            } else {
+                new Siblings(children, queues.get(parent).share).divide();
+            }
+        });
+        return new IdealShares(queues);
     }
 
     /** What the queue should hold now. */
@@ -75,7 +87,7 @@ public final class IdealShares {
         return wanted.get(queue);
     }
 
-    private static List<ResourceVector> vectors(long[][] rows) {
-        return Arrays.stream(rows).map(ResourceVector::of).toList();
+    private static List<ResourceVector> vectors(List<Member> queues, Function<Member, long[]> amounts) {
+        return queues.stream().map(amounts).map(ResourceVector::of).toList();
     }
 }

@@ -1,17 +1,27 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the children that divide what their parent has: its amounts per resource type, and its share so far.
- *
- * <p>Mutable, for one thread; {@code share} is the queue's row of the table and written in place.
+ * A queue in one partition, one of the children that divide what their parent has: its amounts per resource type, and
+ * its share so far. Mutable, for one thread.
  */
 final class Member {
+    final QueueSnapshot queue;
     final long[] guaranteed;
     final long[] used;
+
+    /** min(u + p, m), where a parent's u + p is the sum of its children's; until it is settled, that sum or p. */
+    final long[] wanted;
+
+    /** The elastic minimum. */
+    final long[] elastic;
 
     /** The share so far, from zero to what is wanted or, with preemption disabled, what it began with. */
     final long[] share;
@@ -23,28 +33,46 @@ final class Member {
     final long[] start;
 
     final long[] total;
-    private final long[] wanted;
-    private final QueueSnapshot queue;
+    private final long[] maximum;
     private final @Nullable WholeAsks asks;
     private boolean out;
 
-    Member(QueueTable table, int row) {
-        this.queue = table.queues.get(row);
-        this.guaranteed = table.guaranteed[row];
-        this.wanted = table.wanted[row];
-        this.used = table.used[row];
-        this.share = table.ideal[row];
-        this.minimum = table.elastic[row].clone();
-        this.start = new long[minimum.length];
-        this.total = table.total;
-        this.asks = queue.leaf() ? new WholeAsks(table.pending.of(row), table.pending.sum(row)) : null;
-        for (int type = 0; type < minimum.length && queue.preemptionDisabled(); type++) {
-            minimum[type] = Math.max(minimum[type], Math.min(used[type], table.maximum[row][type]));
+    Member(QueueSnapshot queue, PartitionSnapshot partition, ResourceVector used, PendingAsks pending) {
+        if (used.isAnyNegative()) {
+            throw new IllegalArgumentException("Queue " + queue.path() + " uses " + used
+                    + ", which is less than nothing. Maybe more was taken off it than it holds.");
+        }
+        PartitionLoad load = queue.load(partition.name(), used.size());
+        this.queue = queue;
+        this.total = partition.total().toArray();
+        this.guaranteed = load.guaranteed().toArray();
+        this.maximum = load.maximum().toArray();
+        this.used = used.toArray();
+        this.wanted = pending.sum(queue.index()).toArray();
+        this.elastic = new long[total.length];
+        this.share = new long[total.length];
+        this.minimum = new long[total.length];
+        this.start = new long[total.length];
+        this.asks = queue.leaf() ? new WholeAsks(pending.of(queue.index())) : null;
+    }
+
+    /** Settles what it wants, when its children have, and adds that to what its parent wants. */
+    void settle(@Nullable Member parent) {
+        for (int type = 0; type < total.length; type++) {
+            long usedAndPending = ExactMath.sum(wanted[type], queue.leaf() ? used[type] : 0);
+            wanted[type] = Math.min(usedAndPending, maximum[type]);
+            elastic[type] = Math.min(wanted[type], guaranteed[type]);
+            long spared = queue.preemptionDisabled() ? Math.min(used[type], maximum[type]) : 0;
+            minimum[type] = Math.max(elastic[type], spared);
+            if (parent != null) {
+                parent.wanted[type] = ExactMath.sum(parent.wanted[type], wanted[type]);
+            }
         }
     }
 
-    int priority() {
-        return queue.priority();
+    /** The root has all that there is. */
+    void getAll() {
+        System.arraycopy(total, 0, share, 0, total.length);
     }
 
     /** What it uses, so far as that is guaranteed and part of its minimum. */

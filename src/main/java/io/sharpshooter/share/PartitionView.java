@@ -12,60 +12,14 @@ import io.sharpshooter.usage.QueueUsage;
  * What one round knows of one partition: its queues, their usage and dues. Usage moves as the round goes on, the
  * rest stays. Used by one thread.
  */
-public final class PartitionView {
-    private final ClusterSnapshot snapshot;
-    private final PartitionSnapshot partition;
-    private final Settings settings;
-    private final QueueTree tree;
-    private final QueueUsage usage;
-    private final PendingAsks pending;
-    private final IdealShares shares;
-
-    public PartitionView(
-            ClusterSnapshot snapshot,
-            PartitionSnapshot partition,
-            Settings settings,
-            QueueTree tree,
-            QueueUsage usage,
-            PendingAsks pending,
-            IdealShares shares) {
-        this.snapshot = snapshot;
-        this.partition = partition;
-        this.settings = settings;
-        this.tree = tree;
-        this.usage = usage;
-        this.pending = pending;
-        this.shares = shares;
-    }
-
-    public ClusterSnapshot snapshot() {
-        return snapshot;
-    }
-
-    public PartitionSnapshot partition() {
-        return partition;
-    }
-
-    public Settings settings() {
-        return settings;
-    }
-
-    public QueueTree tree() {
-        return tree;
-    }
-
-    public QueueUsage usage() {
-        return usage;
-    }
-
-    public PendingAsks pending() {
-        return pending;
-    }
-
-    public IdealShares shares() {
-        return shares;
-    }
-
+public record PartitionView(
+        ClusterSnapshot snapshot,
+        PartitionSnapshot partition,
+        Settings settings,
+        QueueTree tree,
+        QueueUsage usage,
+        PendingAsks pending,
+        IdealShares shares) {
     public QueueSnapshot queue(int index) {
         return snapshot.queues().get(index);
     }

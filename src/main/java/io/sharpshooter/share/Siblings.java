@@ -1,13 +1,14 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ExactMath;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The children of one parent, dividing what the parent has.
@@ -42,7 +43,9 @@ final class Siblings {
         this.left = new long[available.length];
         this.priorities = members.stream()
                 .collect(Collectors.groupingBy(
-                        Member::priority, () -> new TreeMap<>(Collections.reverseOrder()), Collectors.toList()))
+                        member -> member.queue.priority(),
+                        () -> new TreeMap<>(Collections.reverseOrder()),
+                        Collectors.toList()))
                 .values();
     }
 
@@ -70,7 +73,7 @@ final class Siblings {
         for (List<Member> peers : priorities) {
             serve(peers);
             // Those of a priority get back at once what one of them cannot use; those of none in the next pass.
-            boolean ahead = peers.get(0).priority() > 0;
+            boolean ahead = peers.get(0).queue.priority() > 0;
             for (int again = 1; again < PASSES && ahead && someoneWaits(peers); again++) {
                 // Who is stuck now may not be when those of lower priorities have given something back.
                 serve(peers.stream().filter(member -> !member.isStuck(left)).toList());
@@ -86,14 +89,12 @@ final class Siblings {
      */
     private void serve(List<Member> peers) {
         Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
-        List<Gain> trimmed = new ArrayList<>();
-        for (Member member : peers) {
-            Gain gain = Gain.of(member);
-            if (member.trim(left)) {
-                trimmed.add(gain);
-            }
-        }
-        trimmed.sort(Gain::largestFirst); // stable: equal gains stay in the order of the paths
+        // Equal gains stay in the order of the paths.
+        List<Gain> trimmed = peers.stream()
+                .map(Gain::of)
+                .filter(gain -> gain.member.trim(left))
+                .sorted()
+                .toList();
         peers.forEach(member -> member.keepUse(left));
         trimmed.forEach(gain -> gain.member.completeOne(left));
     }
@@ -111,20 +112,20 @@ final class Siblings {
         return some.stream().anyMatch(member -> member.canUseSome(left));
     }
 
-    /** How much a member has over what it uses, as its dominant share of the partition: amount ÷ total. */
-    private record Gain(Member member, long amount, long total) {
-        /** Types of which the partition has nothing are left out. */
+    /** How much a member has over what it uses, as a part of the partition: amount ÷ total. The largest comes first. */
+    private record Gain(Member member, long amount, long total) implements Comparable<Gain> {
+        /** In the type of which it is most, of those that the partition has. */
         static Gain of(Member member) {
-            Gain largest = new Gain(member, 0, 1);
-            for (int type = 0; type < member.total.length; type++) {
-                Gain gain = new Gain(member, member.gain(type), member.total[type]);
-                largest = gain.total > 0 && largestFirst(gain, largest) < 0 ? gain : largest;
-            }
-            return largest;
+            return IntStream.range(0, member.total.length)
+                    .filter(type -> member.total[type] > 0)
+                    .mapToObj(type -> new Gain(member, member.gain(type), member.total[type]))
+                    .min(Comparator.naturalOrder())
+                    .orElse(new Gain(member, 0, 1));
         }
 
-        static int largestFirst(Gain one, Gain other) {
-            return ExactMath.compareProducts(other.amount, one.total, one.amount, other.total);
+        @Override
+        public int compareTo(Gain other) {
+            return ExactMath.compareProducts(other.amount, total, amount, other.total);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.share;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many more containers one user may get in one leaf and partition, container by container.
@@ -11,11 +12,12 @@ import io.sharpshooter.model.UserLoad;
  * may cross the limit. Mutable, for one thread.
  */
 final class UserRoom {
-    private final UserLoad load;
+    private final @Nullable UserLoad load;
     private final ResourceVector clusterTotal;
     private ResourceVector taken;
 
-    UserRoom(UserLoad load, ResourceVector clusterTotal) {
+    /** @param load null where the leaf's books say nothing of the user: then there is no limit */
+    UserRoom(@Nullable UserLoad load, ResourceVector clusterTotal) {
         this.load = load;
         this.clusterTotal = clusterTotal;
         this.taken = ResourceVector.zero(clusterTotal.size());
@@ -23,7 +25,7 @@ final class UserRoom {
 
     /** Takes so many containers of this size as taken for granted, beyond the limit or not. */
     void take(ResourceVector size, int count) {
-        taken = after(size, count);
+        taken = plus(taken, size, count);
     }
 
     /** Takes as many of {@code count} containers as the scheduler would give one after the other, and says how many. */
@@ -40,7 +42,7 @@ final class UserRoom {
         while (low < high) {
             // The likely answers first: none refused, or all.
             int middle = high == count ? count - 1 : (low + high) >>> 1;
-            if (load.exhaustedWith(after(size, middle), clusterTotal)) {
+            if (load != null && load.exhaustedWith(plus(taken, size, middle), clusterTotal)) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -49,8 +51,9 @@ final class UserRoom {
         return low;
     }
 
-    private ResourceVector after(ResourceVector size, int count) {
-        long[] amounts = taken.toArray();
+    /** The amount and so many of this size; at most the largest long per type. */
+    static ResourceVector plus(ResourceVector amount, ResourceVector size, int count) {
+        long[] amounts = amount.toArray();
         for (int type = 0; type < amounts.length; type++) {
             amounts[type] = ExactMath.sum(amounts[type], ExactMath.product(size.get(type), count));
         }

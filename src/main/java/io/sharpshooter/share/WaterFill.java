@@ -18,13 +18,13 @@ final class WaterFill {
 
     /** What a queue has and how much it can have at most. */
     static final class Vessel {
-        private long weight;
-        private long level;
         private final long cap;
+        long level;
+        private long weight;
         private boolean rising;
 
         /**
-         * @param weight above zero
+         * @param weight zero for one that comes after all that have some
          * @param cap no less than the level
          */
         Vessel(long weight, long level, long cap) {
@@ -32,14 +32,19 @@ final class WaterFill {
             this.level = level;
             this.cap = cap;
         }
-
-        long level() {
-            return level;
-        }
     }
 
-    /** Raises the levels of the vessels and returns what none of them could take. */
+    /** Raises the levels of the vessels and returns what none of them could take; those without weight are equal. */
     static long pour(long amount, List<Vessel> vessels) {
+        List<Vessel> equal =
+                vessels.stream().filter(vessel -> vessel.weight == 0).toList();
+        long left = pourByWeight(
+                amount, vessels.stream().filter(vessel -> vessel.weight > 0).toList());
+        equal.forEach(vessel -> vessel.weight = 1);
+        return pourByWeight(left, equal);
+    }
+
+    private static long pourByWeight(long amount, List<Vessel> vessels) {
         long room =
                 vessels.stream().mapToLong(vessel -> vessel.cap - vessel.level).reduce(0, ExactMath::sum);
         if (room <= amount) {

@@ -11,40 +11,14 @@ import org.jspecify.annotations.Nullable;
  * not fit ends its app's list, the next app goes on. Only the types that an ask wants count for it.
  *
  * <p>What is filled is itself an amount that is filled completely: filling it again leaves nothing. Linear in the asks.
+ *
+ * @param asks an app's together
  */
-final class WholeAsks {
-    private final List<PendingAsk> asks;
-    private final long[] sum;
-
-    /** For each ask the place of the next app's first ask. */
-    private final int[] nextApp;
-
-    /** Per type the least that any ask wants; below it in one type nothing fits. */
-    private final long[] least;
-
-    WholeAsks(List<PendingAsk> asks, ResourceVector sum) {
-        this.asks = asks;
-        this.sum = sum.toArray();
-        this.nextApp = new int[asks.size()];
-        this.least = new long[sum.size()];
-        Arrays.setAll(least, this::leastOf);
-        for (int place = asks.size() - 1; place >= 0; place--) {
-            nextApp[place] = endsApp(place) ? place + 1 : nextApp[place + 1];
-        }
-    }
-
+record WholeAsks(List<PendingAsk> asks) {
     /** What whole asks leave of an amount, per type. */
     long[] unfilled(long[] amount) {
         long[] left = amount.clone();
-        if (fits(sum, amount)) {
-            Arrays.setAll(left, type -> amount[type] - sum[type]);
-            return left;
-        }
-        for (int place = 0; place < asks.size() && fits(least, left); ) {
-            PendingAsk pending = asks.get(place);
-            int taken = take(pending, left);
-            place = taken == pending.count() ? place + 1 : nextApp[place];
-        }
+        fill(left, amount.clone());
         return left;
     }
 
@@ -57,29 +31,34 @@ final class WholeAsks {
      */
     long @Nullable [] next(long[] amount, long[] reach) {
         long[] left = amount.clone();
-        long[] reachable = reach.clone();
-        for (int place = 0; place < asks.size() && fits(least, reachable); ) {
-            PendingAsk pending = asks.get(place);
-            int taken = take(pending, left);
-            drop(pending, taken, reachable);
-            if (taken < pending.count() && howMany(pending.ask().size(), 1, reachable) == 1) {
-                return grown(amount, left, pending.ask().size());
+        ResourceVector size = fill(left, reach.clone());
+        if (size == null) {
+            return null;
+        }
+        long[] grown = amount.clone();
+        Arrays.setAll(grown, type -> amount[type] + Math.max(0, size.get(type) - left[type]));
+        return grown;
+    }
+
+    /** Takes whole asks out of both; ends at one of which only {@code reach} holds one more, and says its size. */
+    private @Nullable ResourceVector fill(long[] left, long[] reach) {
+        String ended = "";
+        for (PendingAsk pending : asks) {
+            if (pending.ask().app().id().equals(ended)) {
+                continue;
             }
-            place = taken == pending.count() ? place + 1 : nextApp[place];
+            ResourceVector size = pending.ask().size();
+            int taken = howMany(size, pending.count(), left);
+            for (int type = 0; type < left.length; type++) {
+                left[type] -= taken * size.get(type);
+                reach[type] -= taken * size.get(type);
+            }
+            if (taken < pending.count() && howMany(size, 1, reach) == 1) {
+                return size;
+            }
+            ended = taken < pending.count() ? pending.ask().app().id() : ended;
         }
         return null;
-    }
-
-    private static int take(PendingAsk pending, long[] left) {
-        int taken = howMany(pending.ask().size(), pending.count(), left);
-        drop(pending, taken, left);
-        return taken;
-    }
-
-    private static void drop(PendingAsk pending, int taken, long[] left) {
-        for (int type = 0; type < left.length; type++) {
-            left[type] -= taken * pending.ask().size().get(type);
-        }
     }
 
     private static int howMany(ResourceVector size, int count, long[] left) {
@@ -93,36 +72,5 @@ final class WholeAsks {
             }
         }
         return (int) most;
-    }
-
-    /** The amount, larger where one of this size would not fit into what is left of it. */
-    private static long[] grown(long[] amount, long[] left, ResourceVector size) {
-        long[] grown = amount.clone();
-        for (int type = 0; type < grown.length; type++) {
-            grown[type] += Math.max(0, size.get(type) - left[type]);
-        }
-        return grown;
-    }
-
-    private static boolean fits(long[] size, long[] amount) {
-        for (int type = 0; type < size.length; type++) {
-            if (size[type] > amount[type]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private long leastOf(int type) {
-        long smallest = Long.MAX_VALUE;
-        for (PendingAsk pending : asks) {
-            smallest = Math.min(smallest, pending.ask().size().get(type));
-        }
-        return smallest;
-    }
-
-    private boolean endsApp(int place) {
-        return place + 1 == asks.size()
-                || !asks.get(place + 1).ask().app().equals(asks.get(place).ask().app());
     }
 }

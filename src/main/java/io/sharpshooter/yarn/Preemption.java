@@ -6,7 +6,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.insight.RoundTimes;
+import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -121,7 +121,7 @@ public final class Preemption {
             decided.failures()
                     .forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
             act(decided, settings, permit);
-            finish(decided.watch().times(), settings);
+            finish(decided.watch(), settings);
         }
     }
 
@@ -177,8 +177,8 @@ public final class Preemption {
         }
     }
 
-    private void finish(RoundTimes times, Settings settings) {
-        tally.roundTook(times);
-        times.slowerThan(settings.monitoringIntervalMs()).ifPresent(slow -> LOG.warn("{}", slow));
+    private void finish(RoundWatch watch, Settings settings) {
+        tally.roundTook(watch);
+        watch.slowerThan(settings.monitoringIntervalMs()).ifPresent(slow -> LOG.warn("{}", slow));
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,46 +23,44 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
 import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecisionLogTest {
 
     private static final String FILES = "src/test/resources/io/sharpshooter/insight/";
 
-    @Test
-    void tellsAClaimThatIsSatisfied() {
-        assertGolden("satisfied", Stories.satisfied());
+    static Stream<Arguments> stories() {
+        return Stream.of(
+                arguments("satisfied", Stories.satisfied()),
+                arguments("elsewhere", Stories.elsewhere()),
+                arguments("given-back", Stories.givenBack()),
+                arguments("cancelled", Stories.cancelled()),
+                arguments("expired", Stories.expired()),
+                arguments("reserved", Stories.reserved()));
     }
 
-    @Test
-    void tellsAClaimThatIsSatisfiedElsewhere() {
-        assertGolden("elsewhere", Stories.elsewhere());
+    /** What becomes of a claim; a refused action of an open one is told once. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("stories")
+    void tellsEveryStepOfAClaim(String name, ClaimScene scene) {
+        assertGolden(name, scene);
     }
 
-    @Test
-    void tellsAClaimWhoseContainerIsGivenBack() {
-        assertGolden("given-back", Stories.givenBack());
-    }
-
-    @Test
-    void tellsAClaimThatIsCancelled() {
-        assertGolden("cancelled", Stories.cancelled());
-    }
-
-    @Test
-    void tellsAClaimThatExpires() {
-        assertGolden("expired", Stories.expired());
-    }
-
-    @Test
-    void tellsARefusedActionOfAnOpenClaimOnce() {
-        assertGolden("reserved", Stories.reserved());
+    @ParameterizedTest
+    @EnumSource(ClaimState.class)
+    void everyStateIsReachedByAStep(ClaimState state) {
+        assertThat(Step.to(state).last()).isEqualTo(!state.open());
+        assertThat(Step.to(state).kills()).isEqualTo(state.struck());
     }
 
     @Test
@@ -100,7 +99,7 @@ class DecisionLogTest {
 
     @Test
     void cutsTextsThatAreTooLongAndSaysSo() throws IOException {
-        String most = "n".repeat(CutGenerator.MOST_CHARACTERS);
+        String most = "n".repeat(JsonLine.MOST_CHARACTERS);
         ClaimScene scene = new ClaimScene();
         scene.verdicts(ClaimScene.verdict(
                 5,

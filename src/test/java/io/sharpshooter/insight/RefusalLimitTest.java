@@ -12,10 +12,7 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.round.Decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +24,8 @@ class RefusalLimitTest {
     private static final QueueSnapshot QUEUE =
             new QueueSnapshot(1, "root.q", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
 
-    private final List<String> lines = new ArrayList<>();
-    private final DecisionLog log = new DecisionLog(lines::add);
+    private final ClaimScene scene = new ClaimScene();
+    private final List<String> lines = scene.lines;
     private int nextKey;
 
     @Test
@@ -80,25 +77,15 @@ class RefusalLimitTest {
         AppSnapshot asking = new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
         List<Verdict> verdicts = new ArrayList<>();
         for (int place = 0; place < count; place++) {
-            ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1);
+            ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1, 0);
             Ask ask = new Ask(asking, new AskKey(1, ++nextKey), size, 1, "", Eligibility.ANYWHERE, false);
-            Numbers numbers = new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of());
+            Numbers numbers = new Numbers(ClaimScene.TYPES, Map.of());
             verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, numbers));
         }
         return verdicts;
     }
 
     private void record(List<Verdict> verdicts) {
-        log.record(
-                new Decision(
-                        new RoundTime(0, 0),
-                        ResourceTypes.MEMORY_AND_VCORES,
-                        Map.of(),
-                        verdicts,
-                        List.of(),
-                        List.of(),
-                        List.of()),
-                List.of(),
-                List.of());
+        scene.verdicts(verdicts.toArray(Verdict[]::new));
     }
 }

@@ -51,12 +51,11 @@ class TallyTest {
                         entry(Step.HELD, 1L),
                         entry(Step.SATISFIED, 1L),
                         entry(Step.CANCELLED, 0L));
-        assertThat(totals.losses()).singleElement().satisfies(losses -> {
-            assertThat(losses.from()).isEqualTo(BATCH);
-            assertThat(losses.sum().containers()).isEqualTo(2);
-            assertThat(losses.sum().amounts()).containsExactly(entry("memory-mb", 40960L), entry("vcores", 4L));
-            assertThat(losses.sum().work("memory-mb")).isEqualTo(20480L * (66 + 96));
-            assertThat(losses.sum().work("vcores")).isEqualTo(2L * (66 + 96));
+        assertThat(totals.losses()).containsOnlyKeys(BATCH).hasEntrySatisfying(BATCH, lost -> {
+            assertThat(lost.containers()).isEqualTo(2);
+            assertThat(lost.amounts()).containsExactly(entry("memory-mb", 40960L), entry("vcores", 4L));
+            assertThat(lost.work())
+                    .containsExactly(entry("memory-mb", 20480L * (66 + 96)), entry("vcores", 2L * (66 + 96)));
         });
         assertThat(totals.placement()).isEqualTo(new Timing(1, 15_000, 15_000, 15_000));
         assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
@@ -130,18 +129,19 @@ class TallyTest {
             Claim claim = ClaimScene.claim(queue, List.of(inQueue("root.q" + queue)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
-        List<Totals.Losses> losses = scene.tally.totals().losses();
+        Map<LossKey, Sum> losses = scene.tally.totals().losses();
         assertThat(losses).hasSize(most + 1);
-        assertThat(losses.get(0).from().queue()).isEqualTo("root.q0");
-        assertThat(losses.get(most).from().queue()).isEqualTo(Tally.OTHER_QUEUES);
-        assertThat(losses.get(most).sum().containers()).isEqualTo(2);
+        List<LossKey> keys = List.copyOf(losses.keySet());
+        assertThat(keys.get(0).queue()).isEqualTo("root.q0");
+        assertThat(keys.get(most).queue()).isEqualTo(Tally.OTHER_QUEUES);
+        assertThat(List.copyOf(losses.values()).get(most).containers()).isEqualTo(2);
     }
 
     @Test
     void timesRoundsTheirPartsAndLocks() {
         Tally tally = new Tally();
-        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 5), new RoundTimes.Part("decide", 7))));
-        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 2))));
+        tally.roundTook(RoundWatchTest.watch(5, 7));
+        tally.roundTook(RoundWatchTest.watch(2));
         tally.lockHeld(11);
         tally.lockHeld(-1);
         Totals totals = tally.totals();
@@ -154,7 +154,7 @@ class TallyTest {
     @Test
     void showsReadersWholeRoundsWhileItCounts() throws InterruptedException, ExecutionException {
         Tally tally = new Tally();
-        RoundTimes times = new RoundTimes(List.of(new RoundTimes.Part("read", 1), new RoundTimes.Part("decide", 2)));
+        RoundWatch watch = RoundWatchTest.watch(1, 2);
         ExecutorService reader = Executors.newSingleThreadExecutor();
         try {
             Future<List<Totals>> seen = reader.submit(() -> {
@@ -165,7 +165,7 @@ class TallyTest {
                 return all;
             });
             for (int round = 0; round < 10_000; round++) {
-                tally.roundTook(times);
+                tally.roundTook(watch);
             }
             assertThat(seen.get())
                     .allSatisfy(totals -> assertThat(totals.parts().values().stream()
@@ -191,9 +191,10 @@ class TallyTest {
                 false,
                 PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
-        LostWork loss = LostWork.of(List.of(ancient, ancient), 3, ClaimScene.START);
-        assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
-        assertThat(loss.work().get(1)).isEqualTo(2 * ClaimScene.START / 1000);
+        Sum one = Sum.lost(ancient, ClaimScene.TYPES, ClaimScene.START);
+        Sum loss = one.plus(one);
+        assertThat(loss.work())
+                .containsExactly(entry("memory-mb", Long.MAX_VALUE), entry("vcores", 2 * ClaimScene.START / 1000));
         assertThat(hitRate(memory(Long.MAX_VALUE / 2), memory(Long.MAX_VALUE))).hasValue(49);
     }
 
@@ -203,7 +204,7 @@ class TallyTest {
                         Map.of(),
                         Map.of(),
                         Map.of(),
-                        List.of(),
+                        Map.of(),
                         freed,
                         satisfied,
                         Sum.NOTHING,

@@ -42,8 +42,9 @@ public final class Planning {
         QueueTree tree = new QueueTree(snapshot.queues());
         this.usage = new Usage(snapshot, tree, name);
         this.nodes = usage.nodes();
-        PendingAsks pending = PendingAsks.of(snapshot, name, Map.of());
-        IdealShares shares = IdealShares.compute(snapshot, name, usage.queues().running(), pending);
+        PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
+        IdealShares shares =
+                IdealShares.compute(snapshot, partition, usage.queues().running(), pending);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
         CostChoice choice = CostChoice.load(cost, Planning.class.getClassLoader());

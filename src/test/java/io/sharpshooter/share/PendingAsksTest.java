@@ -2,7 +2,6 @@ package io.sharpshooter.share;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Case;
@@ -132,13 +131,5 @@ class PendingAsksTest {
                 .live();
         AskId claimed = new AskId(live.app("a", "two").id(), new AskKey(20, 0));
         assertThat(pending(Shares.of(live.cluster(), Map.of(claimed, 2)), "a")).isEqualTo(" 2");
-    }
-
-    @Test
-    void anUnknownPartitionIsRefused() {
-        var snapshot = Shares.of(scenario("queues a; node n 100").live().cluster()).snapshot;
-        assertThatThrownBy(() -> PendingAsks.of(snapshot, "gpu", Map.of()))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'gpu'");
     }
 }

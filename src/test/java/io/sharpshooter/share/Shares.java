@@ -7,10 +7,15 @@ import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.QueueUsage;
+import io.sharpshooter.usage.Usage;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What comes out for the queues of a cluster in its default partition. */
@@ -27,8 +32,11 @@ final class Shares {
         this.used = snapshot.queues().stream()
                 .map(queue -> queue.load(PARTITION, snapshot.types().size()).used())
                 .toList();
-        this.pending = PendingAsks.of(snapshot, PARTITION, claimed);
-        this.ideal = IdealShares.compute(snapshot, PARTITION, used, pending);
+        PartitionSnapshot partition =
+                Objects.requireNonNull(snapshot.partitions().get(PARTITION));
+        QueueUsage usage = new Usage(snapshot, new QueueTree(snapshot.queues()), PARTITION).queues();
+        this.pending = PendingAsks.of(snapshot, partition, usage, claimed);
+        this.ideal = IdealShares.compute(snapshot, partition, used, pending);
     }
 
     static Shares of(Cluster cluster) {

@@ -63,6 +63,12 @@ class WaterFillTest {
     }
 
     @Test
+    void whoHasNoWeightComesAfterAllOthersAndIsEqual() {
+        assertThat(poured(9, weights(0, 1, 0), levels(0, 0, 1), caps(99, 4, 99)))
+                .containsExactly(3, 4, 3);
+    }
+
+    @Test
     void sumsAndProductsOfSixtyBitsAreExact() {
         long half = 1L << 59;
         assertThat(poured(half + 1, weights(half - 1, half + 1), levels(0, 0), caps(half, half)))
@@ -117,7 +123,7 @@ class WaterFillTest {
                 .mapToObj(place -> new Vessel(weights[place], levels[place], caps[place]))
                 .toList();
         long left = WaterFill.pour(amount, vessels);
-        Arrays.setAll(levels, place -> vessels.get(place).level());
+        Arrays.setAll(levels, place -> vessels.get(place).level);
         return left;
     }
 

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.metrics;
 
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
+import io.sharpshooter.insight.LossKey;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.insight.Tally;
@@ -63,7 +64,7 @@ public final class DecisionMetrics implements MetricsSource {
     public void getMetrics(MetricsCollector collector, boolean all) {
         Totals totals = tally.totals();
         overall(collector.addRecord(NAME).setContext(CONTEXT), totals);
-        totals.losses().forEach(losses -> losses(collector.addRecord(NAME).setContext(CONTEXT), losses));
+        totals.losses().forEach((from, sum) -> losses(collector.addRecord(NAME).setContext(CONTEXT), from, sum));
     }
 
     private static void overall(MetricsRecordBuilder record, Totals totals) {
@@ -96,14 +97,12 @@ public final class DecisionMetrics implements MetricsSource {
                         percent));
     }
 
-    private static void losses(MetricsRecordBuilder record, Totals.Losses losses) {
-        record.tag(info("Queue", "Path of the queue that lost"), losses.from().queue());
-        record.tag(info("Rule", "Why it could be taken"), losses.from().rule().name());
-        record.addCounter(
-                info("LostContainers", "Containers killed"), losses.sum().containers());
-        amounts(record, "Lost", "killed", losses.sum());
-        losses.sum()
-                .work()
+    private static void losses(MetricsRecordBuilder record, LossKey from, Sum sum) {
+        record.tag(info("Queue", "Path of the queue that lost"), from.queue());
+        record.tag(info("Rule", "Why it could be taken"), from.rule().name());
+        record.addCounter(info("LostContainers", "Containers killed"), sum.containers());
+        amounts(record, "Lost", "killed", sum);
+        sum.work()
                 .forEach((type, work) ->
                         record.addCounter(info("Lost" + unit(type) + "Seconds", type + "-seconds killed"), work));
     }

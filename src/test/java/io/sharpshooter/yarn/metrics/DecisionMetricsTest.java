@@ -8,7 +8,7 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.insight.DecisionLog;
-import io.sharpshooter.insight.RoundTimes;
+import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
@@ -22,6 +22,7 @@ import io.sharpshooter.rule.PreemptionRule;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,8 +67,8 @@ class DecisionMetricsTest {
         killOneContainerOf("root.batch", tally);
         killOneContainerOf("root.adhoc", tally);
         tally.lockHeld(5_000_000);
-        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 7_000_000))));
-        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 2_000_000))));
+        tally.roundTook(reading(7_000_000));
+        tally.roundTook(reading(2_000_000));
 
         assertThat(DecisionMetrics.publish(tally)).isTrue();
 
@@ -90,6 +91,13 @@ class DecisionMetricsTest {
         assertThat(bean("LostVcoreSeconds.1")).isEqualTo(20L);
         assertThat(bean("Lost-yarn.io/gpu-Seconds.1")).isEqualTo(10L);
         assertThat(bean("tag.Queue.2")).isEqualTo("root.adhoc");
+    }
+
+    private static RoundWatch reading(long nanos) {
+        Iterator<Long> clock = List.of(0L, nanos).iterator();
+        RoundWatch watch = new RoundWatch(clock::next);
+        watch.finished("read");
+        return watch;
     }
 
     @Test
