@@ -6,12 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of stock preemption in Hadoop 3.3 to 3.5: those that have an effect here, and those that have none, and why.
- * Without state.
+ * The keys of stock preemption in Hadoop 3.3 to 3.5 that have no effect here, and why. Without state.
  */
 public final class StockKeys {
     /** What the names of the scheduler's keys begin with. */
@@ -27,15 +25,7 @@ public final class StockKeys {
     private static final String GUARANTEED =
             "a queue of higher priority takes from others down to their guarantees, never below";
 
-    /**
-     * The keys that stock preemption knows and that have an effect here too, those of queues without the queue's path.
-     */
-    static final List<String> WITH_EFFECT = Stream.concat(
-                    SettingsKeys.names().stream().filter(name -> !name.startsWith(SettingsKeys.LARGE_PREFIX)),
-                    Stream.of(SCHEDULER_PREFIX + "lazy-preemption-enabled", "disable_preemption"))
-            .toList();
-
-    /** Those that have none. */
+    /** Those that have no effect. */
     static final List<Idle> WITHOUT_EFFECT = List.of(
             Idle.of("select_based_on_reserved_containers", "false", NODE_FIRST),
             Idle.of("additional_res_balance_based_on_reserved_containers", "false", NODE_FIRST),
@@ -82,8 +72,8 @@ public final class StockKeys {
         }
 
         private boolean isDefault(String text) {
-            Optional<BigDecimal> number = FactorParser.decimal(text);
-            Optional<BigDecimal> standard = FactorParser.decimal(stockDefault);
+            Optional<BigDecimal> number = Parser.decimal(text);
+            Optional<BigDecimal> standard = Parser.decimal(stockDefault);
             return number.isPresent() && standard.isPresent()
                     ? number.get().compareTo(standard.get()) == 0
                     : text.equalsIgnoreCase(stockDefault);
