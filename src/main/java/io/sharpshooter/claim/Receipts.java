@@ -1,7 +1,7 @@
 package io.sharpshooter.claim;
 
-import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.ClusterSnapshot.Allocations;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

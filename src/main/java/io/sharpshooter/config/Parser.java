@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * What may be written for a key, and the value that it spells. Immutable.
@@ -46,7 +46,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     /** Whether there is such a class shows when it is loaded. */
     static final Parser<String> COST = of(
             "lost-work, run-time, count, or the name of a Java class on the class path",
-            "[\\p{javaJavaIdentifierPart}.-]+",
+            "\\S+",
             text -> text,
             value -> true);
 
@@ -143,10 +143,13 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     }
 
     private static Optional<List<String>> customTypes(String text) {
-        List<String> types =
-                Stream.of(text.split(",", -1)).map(String::strip).sorted().toList();
-        boolean allowed = Set.copyOf(types).size() == types.size()
-                && types.stream().allMatch(type -> TYPE.matcher(type).matches() && !NOT_CUSTOM.contains(type));
-        return allowed ? Optional.of(types) : Optional.empty();
+        Set<String> types = new TreeSet<>();
+        for (String part : text.split(",", -1)) {
+            String type = part.strip();
+            if (!TYPE.matcher(type).matches() || NOT_CUSTOM.contains(type) || !types.add(type)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(List.copyOf(types));
     }
 }

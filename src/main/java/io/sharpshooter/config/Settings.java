@@ -132,8 +132,9 @@ public final class Settings {
     /** As one would write it: keys without what all begin with, in the order of the documentation. */
     @Override
     public String toString() {
+        int prefix = SettingsKeys.PREFIX.length();
         return SettingsKeys.ALL.stream()
-                .map(key -> key.name().substring(SettingsKeys.PREFIX.length()) + "=" + values.get(key.name()))
+                .map(key -> key.name().substring(prefix) + "=" + values.get(key.name()))
                 .collect(Collectors.joining(", "));
     }
 }

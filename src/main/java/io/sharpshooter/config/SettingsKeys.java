@@ -25,45 +25,45 @@ public final class SettingsKeys {
     private static final List<Key<?>> DECLARED = new ArrayList<>();
 
     public static final Key<Long> AUDIT_INTERVAL_MS =
-            declared(AUDIT_PREFIX + "interval-ms", "60000", Parser.millisFrom(1));
+            keyOf(AUDIT_PREFIX + "interval-ms", "60000", Parser.millisFrom(1));
 
-    public static final Key<Boolean> AUDIT_HEAL = declared(AUDIT_PREFIX + "heal", "false", Parser.SWITCH);
+    public static final Key<Boolean> AUDIT_HEAL = keyOf(AUDIT_PREFIX + "heal", "false", Parser.SWITCH);
 
-    public static final Key<Boolean> OBSERVE_ONLY = declared(PREFIX + "observe_only", "false", Parser.SWITCH);
+    public static final Key<Boolean> OBSERVE_ONLY = keyOf(PREFIX + "observe_only", "false", Parser.SWITCH);
 
     public static final Key<Long> MONITORING_INTERVAL =
-            declared(PREFIX + "monitoring_interval", "3000", Parser.millisFrom(1));
+            keyOf(PREFIX + "monitoring_interval", "3000", Parser.millisFrom(1));
 
     public static final Key<Long> MAX_WAIT_BEFORE_KILL =
-            declared(PREFIX + "max_wait_before_kill", "15000", Parser.millisFrom(0));
+            keyOf(PREFIX + "max_wait_before_kill", "15000", Parser.millisFrom(0));
 
     public static final Key<Fraction> TOTAL_PREEMPTION_PER_ROUND =
-            declared(PREFIX + "total_preemption_per_round", "0.1", Parser.SHARE);
+            keyOf(PREFIX + "total_preemption_per_round", "0.1", Parser.SHARE);
 
     public static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY =
-            declared(PREFIX + "max_ignored_over_capacity", "0.1", Parser.FACTOR);
+            keyOf(PREFIX + "max_ignored_over_capacity", "0.1", Parser.FACTOR);
 
     public static final Key<Fraction> NATURAL_TERMINATION_FACTOR =
-            declared(PREFIX + "natural_termination_factor", "0.2", Parser.SHARE);
+            keyOf(PREFIX + "natural_termination_factor", "0.2", Parser.SHARE);
 
-    public static final Key<Threshold> THRESHOLD = declared(LARGE_PREFIX + "threshold", "50%", Parser.THRESHOLD);
+    public static final Key<Threshold> THRESHOLD = keyOf(LARGE_PREFIX + "threshold", "50%", Parser.THRESHOLD);
 
-    public static final Key<String> COST = declared(LARGE_PREFIX + "cost", "lost-work", Parser.COST);
+    public static final Key<String> COST = keyOf(LARGE_PREFIX + "cost", "lost-work", Parser.COST);
 
     public static final Key<Long> LOSS_MEMORY_MS =
-            declared(LARGE_PREFIX + "loss-memory-ms", "600000", Parser.millisFrom(0));
+            keyOf(LARGE_PREFIX + "loss-memory-ms", "600000", Parser.millisFrom(0));
 
     public static final Key<Long> HOLD_TIMEOUT_MS =
-            declared(LARGE_PREFIX + "hold-timeout-ms", "60000", Parser.millisFrom(1000));
+            keyOf(LARGE_PREFIX + "hold-timeout-ms", "60000", Parser.millisFrom(1000));
 
     public static final Key<Long> BLOCKED_AFTER_MS =
-            declared(LARGE_PREFIX + "blocked-after-ms", "10000", Parser.millisFrom(0));
+            keyOf(LARGE_PREFIX + "blocked-after-ms", "10000", Parser.millisFrom(0));
 
     public static final Key<Boolean> GUARANTEE_FROM_HIGHER_PRIORITY =
-            declared(LARGE_PREFIX + "guarantee-from-higher-priority", "false", Parser.SWITCH);
+            keyOf(LARGE_PREFIX + "guarantee-from-higher-priority", "false", Parser.SWITCH);
 
     public static final Key<List<String>> SCARCE_TYPES =
-            declared(LARGE_PREFIX + "scarce-types", "yarn.io/gpu,yarn.io/fpga", Parser.CUSTOM_TYPES);
+            keyOf(LARGE_PREFIX + "scarce-types", "yarn.io/gpu,yarn.io/fpga", Parser.CUSTOM_TYPES);
 
     /** Those of the policy, in the order of the documentation. */
     static final List<Key<?>> ALL = of(PREFIX);
@@ -71,7 +71,7 @@ public final class SettingsKeys {
     /** Those of the audit, in the order of the documentation. */
     static final List<Key<?>> AUDIT = of(AUDIT_PREFIX);
 
-    private static <T> Key<T> declared(String name, String defaultText, Parser<T> parser) {
+    private static <T> Key<T> keyOf(String name, String defaultText, Parser<T> parser) {
         Key<T> key = new Key<>(name, defaultText, parser);
         DECLARED.add(key);
         return key;

@@ -73,12 +73,16 @@ public final class SettingsReader {
      * one that both know is surely a mistake there.
      */
     private static Optional<String> meant(String name, List<String> known, String ours) {
-        if (known.contains(name) || !name.startsWith(SettingsKeys.PREFIX) && !name.startsWith(ours)) {
+        if (known.contains(name)) {
             return Optional.empty();
         }
-        return name.startsWith(ours)
-                ? Nearest.of(
-                        name, known.stream().filter(it -> it.startsWith(ours)).toList())
-                : Nearest.within(name, known, SLIP);
+        if (name.startsWith(ours)) {
+            return Nearest.of(
+                    name, known.stream().filter(it -> it.startsWith(ours)).toList());
+        }
+        if (name.startsWith(SettingsKeys.PREFIX)) {
+            return Nearest.within(name, known, SLIP);
+        }
+        return Optional.empty();
     }
 }

@@ -3,10 +3,10 @@ package io.sharpshooter.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Receipts.Receipt;
-import io.sharpshooter.model.AppMemory;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import java.util.Map;

@@ -61,8 +61,7 @@ class ConfFilesTest {
     }
 
     private static String row(StockKeys.Idle key) {
-        String path = key.ofQueues() ? StockKeys.SCHEDULER_PREFIX + "<path>." : "";
-        return "| `" + path + key.name() + "` | `" + key.stockDefault() + "` | " + key.why() + " |";
+        return "| `" + key.name() + "` | `" + key.stockDefault() + "` | " + key.why() + " |";
     }
 
     @ParameterizedTest

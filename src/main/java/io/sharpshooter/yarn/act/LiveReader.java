@@ -5,14 +5,15 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
-import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.FreeSpace;
-import io.sharpshooter.model.Holdings;
-import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.ClusterSnapshot.Allocations;
+import io.sharpshooter.model.ClusterSnapshot.FreeSpace;
+import io.sharpshooter.model.ClusterSnapshot.Holdings;
+import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
@@ -25,6 +26,7 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,7 +144,7 @@ final class LiveReader {
                 NO_TIME,
                 vectors.types(),
                 vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
-                List.of(),
+                Collections.emptySortedMap(),
                 rows.queues(),
                 rows.apps(),
                 asks,
@@ -150,7 +152,7 @@ final class LiveReader {
                 Allocations.NONE,
                 Holdings.NONE,
                 FreeSpace.UNKNOWN,
-                () -> nodes);
+                new NodeSource(() -> nodes));
     }
 
     /** The AM may change its ask while this is read: then nothing is done for it. */

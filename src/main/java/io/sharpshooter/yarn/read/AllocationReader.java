@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.ClusterSnapshot.Allocations;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;

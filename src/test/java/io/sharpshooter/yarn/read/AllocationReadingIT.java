@@ -2,7 +2,7 @@ package io.sharpshooter.yarn.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.ClusterSnapshot.Allocations;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
