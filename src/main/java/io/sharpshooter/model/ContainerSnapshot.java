@@ -19,19 +19,13 @@ public record ContainerSnapshot(
         long number,
         long startedAt,
         boolean am,
-        boolean borrowsPartition)
-        implements Comparable<ContainerSnapshot> {
+        boolean borrowsPartition) {
     public QueueSnapshot queue() {
         return app.queue();
     }
 
     public ContainerName name() {
         return new ContainerName(app.id(), attempt, number);
-    }
-
-    @Override
-    public int compareTo(ContainerSnapshot other) {
-        return name().compareTo(other.name());
     }
 
     @Override

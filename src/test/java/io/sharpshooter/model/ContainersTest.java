@@ -19,16 +19,6 @@ class ContainersTest {
     private static final AskKey KEY = new AskKey(20, 3);
 
     @Test
-    void containersComeByAppThenAttemptThenNumber() {
-        List<ContainerSnapshot> order = List.of(
-                container(ONE, 1, 9, false, false),
-                container(ONE, 2, 1, false, false),
-                container(ONE, 2, 3, false, false),
-                container(TWO, 1, 1, false, false));
-        assertThat(Stream.of(3, 1, 2, 0).map(order::get).sorted()).containsExactlyElementsOf(order);
-    }
-
-    @Test
     void aContainerIsItsNameWhateverElseHasChanged() {
         ContainerSnapshot container = container(ONE, 1, 7, false, false);
         assertThat(container)
