@@ -49,10 +49,12 @@ public final class SettingsReader {
             try {
                 String set = lookup.apply(key.name());
                 String text = set == null ? key.defaultText() : set.strip();
-                key.parse(text)
-                        .ifPresentOrElse(
-                                value -> values.put(key.name(), value),
-                                () -> problems.add(Problem.badValue(key, text, "")));
+                Optional<?> value = key.parse(text);
+                if (value.isPresent()) {
+                    values.put(key.name(), value.get());
+                } else {
+                    problems.add(Problem.badValue(key, text, ""));
+                }
             } catch (UnresolvedVariables unresolved) {
                 problems.add(Problem.badValue(key, unresolved.text(), UnresolvedVariables.WHY));
             }
