@@ -1,8 +1,9 @@
 package io.sharpshooter;
 
-import io.sharpshooter.config.AuditSettings;
+import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsHolder;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
@@ -42,7 +43,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     private record Started(
             RMContext context,
             CapacityScheduler scheduler,
-            SettingsHolder<CapacitySchedulerConfiguration, AuditSettings> settings,
+            SettingsHolder<CapacitySchedulerConfiguration, Settings> settings,
             LedgerAudit audit) {}
 
     /** For Hadoop. */
@@ -71,7 +72,9 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
             started = new Started(
                     context,
                     capacityScheduler,
-                    SettledConfiguration.of(capacityScheduler, QueueLedgerAuditor::read),
+                    SettledConfiguration.of(
+                            capacityScheduler,
+                            conf -> SettingsReader.readAudit(Configured.texts(conf), Configured.names(conf))),
                     new LedgerAudit(capacityScheduler));
         } catch (SettingsException e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
@@ -85,7 +88,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
         try {
             if (now.context().getScheduler() == now.scheduler()) {
                 now.settings().refresh().ifPresent(failure -> LOG.errorInLines("", failure));
-                now.audit().round(now.settings().current().heal(), clock.get());
+                now.audit().round(now.settings().current().get(SettingsKeys.AUDIT_HEAL), clock.get());
             }
         } catch (Throwable e) {
             LOG.error("A round of the audit failed and is skipped.", e);
@@ -95,7 +98,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     /** In milliseconds. */
     @Override
     public long getMonitoringInterval() {
-        return started().settings().current().intervalMs();
+        return started().settings().current().get(SettingsKeys.AUDIT_INTERVAL_MS);
     }
 
     @Override
@@ -106,10 +109,6 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     /** The drifts that were told and are there. */
     List<Sighting> told() {
         return started().audit().told();
-    }
-
-    private static AuditSettings read(Configuration configuration) {
-        return SettingsReader.readAudit(Configured.texts(configuration), Configured.names(configuration));
     }
 
     private Started started() {

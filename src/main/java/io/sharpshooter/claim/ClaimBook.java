@@ -2,8 +2,8 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Holdings;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,8 +4,8 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 

@@ -8,7 +8,7 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.model.UserLoad.UserReservation;
 import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.ContainerRules;
 import io.sharpshooter.usage.QueueUsage;

@@ -1,23 +1,17 @@
 package io.sharpshooter.config;
 
+import java.util.Optional;
+
 /**
  * One key of the configuration. Immutable.
  *
  * @param name full name as it stands in {@code capacity-scheduler.xml}
  * @param defaultText what holds where it is not set, as one would write it
- * @param unit of its number, {@code -} where it has none
  * @param parser what may be written
- * @param meaning sentences for people
- * @param differs how the meaning differs from stock preemption's, empty where it does not or where stock has no such
- *     key
  */
-public record Key<T>(String name, String defaultText, String unit, Parser<T> parser, String meaning, String differs) {
-    /** What holds where it is not set. */
-    T defaultValue() {
-        try {
-            return parser.parse(defaultText);
-        } catch (BadValue impossible) {
-            throw new IllegalStateException("The default of " + name + " is not allowed: " + defaultText, impossible);
-        }
+public record Key<T>(String name, String defaultText, Parser<T> parser) {
+    /** The value that a trimmed text spells, nothing where it is not allowed. */
+    Optional<T> parse(String text) {
+        return parser.reader().apply(text);
     }
 }

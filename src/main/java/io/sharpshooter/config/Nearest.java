@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,9 +15,7 @@ public final class Nearest {
 
     /** The nearest of some names; the first in the order of the alphabet where several are. */
     public static Optional<String> of(String text, Collection<String> names) {
-        return names.stream()
-                .min(Comparator.comparingInt((String name) -> distance(text, name))
-                        .thenComparing(Comparator.naturalOrder()));
+        return least(names, name -> distance(text, name));
     }
 
     /** The nearest of some names where it is no further than {@code limit} letters. */
@@ -32,10 +31,16 @@ public final class Nearest {
      * before the last dot may be missing.
      */
     public static Optional<String> inSense(String text, Collection<String> names) {
-        return names.stream()
-                .min(Comparator.comparingInt((String name) -> Math.min(
-                                distance(words(text), words(name)), 1 + distance(words(last(text)), words(last(name)))))
-                        .thenComparing(Comparator.naturalOrder()));
+        return least(names, name -> {
+            int whole = distance(words(text), words(name));
+            int last = distance(words(last(text)), words(last(name)));
+            return Math.min(whole, 1 + last);
+        });
+    }
+
+    private static Optional<String> least(Collection<String> names, ToIntFunction<String> distance) {
+        Comparator<String> order = Comparator.comparingInt(distance);
+        return names.stream().min(order.thenComparing(Comparator.naturalOrder()));
     }
 
     private static String words(String key) {

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Settings {
     /** What holds where nothing is configured. */
-    public static final Settings DEFAULTS = SettingsReader.read(key -> null);
+    public static final Settings DEFAULTS = SettingsReader.read(Map.of());
 
     private final Map<String, Object> values;
 
-    /** @param values by the name of each key of {@link SettingsKeys#ALL} */
+    /** @param values by the name of each key of the policy, or of each of the audit */
     Settings(Map<String, Object> values) {
         this.values = Map.copyOf(values);
     }
@@ -104,7 +104,9 @@ public final class Settings {
 
     /** What the threshold names and the cluster does not have; such an amount makes no ask large. */
     public List<String> unknownTypes(ResourceTypes types) {
-        return threshold().unknownTypes(types);
+        return threshold().amounts().keySet().stream()
+                .filter(name -> types.indexOf(name) < 0)
+                .toList();
     }
 
     /**
@@ -112,8 +114,8 @@ public final class Settings {
      */
     public List<String> unknownScarceTypes(ResourceTypes types) {
         return scarceTypes().stream()
-                .filter(name -> types.indexOf(name) < 0
-                        && !SettingsKeys.SCARCE_TYPES.defaultValue().contains(name))
+                .filter(name ->
+                        types.indexOf(name) < 0 && !DEFAULTS.scarceTypes().contains(name))
                 .toList();
     }
 
@@ -130,8 +132,9 @@ public final class Settings {
     /** As one would write it: keys without what all begin with, in the order of the documentation. */
     @Override
     public String toString() {
+        int prefix = SettingsKeys.PREFIX.length();
         return SettingsKeys.ALL.stream()
-                .map(key -> key.name().substring(SettingsKeys.PREFIX.length()) + "=" + values.get(key.name()))
+                .map(key -> key.name().substring(prefix) + "=" + values.get(key.name()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The configuration cannot be used. Its message names every key that is wrong, its value and what is allowed. */
 public final class SettingsException extends RuntimeException {
@@ -10,21 +11,14 @@ public final class SettingsException extends RuntimeException {
     private final transient List<Problem> problems;
 
     /** @param problems at least one */
-    public SettingsException(List<Problem> problems) {
-        super(message(problems));
+    public SettingsException(List<Problem> problems, @Nullable Throwable cause) {
+        super(message(problems), cause);
         this.problems = List.copyOf(problems);
     }
 
     /** One by one what is wrong, at least one. */
     public List<Problem> problems() {
         return problems;
-    }
-
-    /** A cost that names a class which cannot be used; see {@link Problem#badCost}. */
-    public static SettingsException badCost(String value, String why, Throwable cause) {
-        SettingsException exception = new SettingsException(List.of(Problem.badCost(value, why)));
-        exception.initCause(cause);
-        return exception;
     }
 
     private static String message(List<Problem> problems) {

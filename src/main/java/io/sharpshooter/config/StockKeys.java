@@ -5,89 +5,92 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of stock preemption in Hadoop 3.3 to 3.5: those that have an effect here, and those that have none, and why.
- * Without state.
+ * The keys of stock preemption in Hadoop 3.3 to 3.5 that have no effect here, and why. Without state.
  */
 public final class StockKeys {
     /** What the names of the scheduler's keys begin with. */
     public static final String SCHEDULER_PREFIX = "yarn.scheduler.capacity.";
 
-    private static final String INTRA = "intra-queue-preemption.";
-    private static final String BALANCE = "preemption-to-balance-queue-after-satisfied.";
-    private static final String UNDERUTILIZED =
-            SCHEDULER_PREFIX + "ordering-policy.priority-utilization.underutilized-preemption.";
-    private static final String NODE_FIRST = "every claim begins with the node that its container is to run on";
-    private static final String OTHER_QUEUES = "nothing is taken from the queue that asks";
-    private static final String EACH_TYPE = "each resource type is judged on its own";
-    private static final String GUARANTEED =
-            "a queue of higher priority takes from others down to their guarantees, never below";
+    /** Stands in a name for the path of a queue: each has one. */
+    private static final String PATH = "<path>";
 
-    /**
-     * The keys that stock preemption knows and that have an effect here too, those of queues without the queue's path.
-     */
-    static final List<String> WITH_EFFECT = Stream.concat(
-                    SettingsKeys.names().stream().filter(name -> !name.startsWith(SettingsKeys.LARGE_PREFIX)),
-                    Stream.of(SCHEDULER_PREFIX + "lazy-preemption-enabled", "disable_preemption"))
+    /** Those that have no effect. */
+    static final List<Idle> WITHOUT_EFFECT = Stream.of(
+                    idle(
+                            "every claim begins with the node that its container is to run on",
+                            SettingsKeys.PREFIX,
+                            "select_based_on_reserved_containers=false",
+                            "additional_res_balance_based_on_reserved_containers=false"),
+                    idle(
+                            "nothing is taken from the queue that asks",
+                            SettingsKeys.PREFIX + "intra-queue-preemption.",
+                            "enabled=false",
+                            "minimum-threshold=0.5",
+                            "max-allowable-limit=0.2",
+                            "preemption-order-policy=userlimit_first",
+                            "conservative-drf=true"),
+                    idle(
+                            "nothing is taken from the queue that asks",
+                            SCHEDULER_PREFIX + PATH + ".intra-queue-preemption.",
+                            "disable_preemption=false"),
+                    idle("each resource type is judged on its own", SettingsKeys.PREFIX, "conservative-drf=false"),
+                    idle(
+                            "queues beyond their guarantees are always balanced, down to their ideal shares",
+                            SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.",
+                            "enabled=false"),
+                    idle(
+                            "the grace period is `max_wait_before_kill`, whatever a container is taken for",
+                            SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.",
+                            "max-wait-before-kill=300000"),
+                    idle(
+                            "a queue of higher priority takes from others down to their guarantees, never below",
+                            SCHEDULER_PREFIX + "ordering-policy.priority-utilization.underutilized-preemption.",
+                            "enabled=false",
+                            "reserved-container-delay-ms=60000"),
+                    idle(
+                            "reservations are never moved, but dropped and made anew",
+                            SCHEDULER_PREFIX + "ordering-policy.priority-utilization.underutilized-preemption.",
+                            "allow-move-reservation=false"))
+            .flatMap(keys -> keys)
             .toList();
-
-    /** Those that have none. */
-    static final List<Idle> WITHOUT_EFFECT = List.of(
-            Idle.of("select_based_on_reserved_containers", "false", NODE_FIRST),
-            Idle.of("additional_res_balance_based_on_reserved_containers", "false", NODE_FIRST),
-            Idle.of(INTRA + "enabled", "false", OTHER_QUEUES),
-            Idle.of(INTRA + "minimum-threshold", "0.5", OTHER_QUEUES),
-            Idle.of(INTRA + "max-allowable-limit", "0.2", OTHER_QUEUES),
-            Idle.of(INTRA + "preemption-order-policy", "userlimit_first", OTHER_QUEUES),
-            Idle.of(INTRA + "conservative-drf", "true", OTHER_QUEUES),
-            new Idle(INTRA + "disable_preemption", true, "false", OTHER_QUEUES),
-            Idle.of("conservative-drf", "false", EACH_TYPE),
-            Idle.of(
-                    BALANCE + "enabled",
-                    "false",
-                    "queues beyond their guarantees are always balanced, down to their ideal shares"),
-            Idle.of(
-                    BALANCE + "max-wait-before-kill",
-                    "300000",
-                    "the grace period is `max_wait_before_kill`, whatever a container is taken for"),
-            new Idle(UNDERUTILIZED + "enabled", false, "false", GUARANTEED),
-            new Idle(UNDERUTILIZED + "reserved-container-delay-ms", false, "60000", GUARANTEED),
-            new Idle(
-                    UNDERUTILIZED + "allow-move-reservation",
-                    false,
-                    "false",
-                    "reservations are never moved, but dropped and made anew"));
 
     private StockKeys() {}
 
     /**
      * A key without effect.
      *
-     * @param name full name, or what follows a queue's path
-     * @param ofQueues whether each queue has one
+     * @param name full name, with {@code <path>} for that of a queue
      * @param stockDefault what stock goes by where it is not set
      * @param why it has no effect, in words that follow a colon
      */
-    record Idle(String name, boolean ofQueues, String stockDefault, String why) {
-        static Idle of(String name, String stockDefault, String why) {
-            return new Idle(SettingsKeys.PREFIX + name, false, stockDefault, why);
-        }
-
+    record Idle(String name, String stockDefault, String why) {
         private boolean isMeantBy(String key) {
-            return ofQueues ? key.startsWith(SCHEDULER_PREFIX) && key.endsWith("." + name) : key.equals(name);
+            int path = name.indexOf(PATH);
+            if (path < 0) {
+                return key.equals(name);
+            }
+            return key.startsWith(name.substring(0, path)) && key.endsWith(name.substring(path + PATH.length()));
         }
 
         private boolean isDefault(String text) {
-            Optional<BigDecimal> number = FactorParser.decimal(text);
-            Optional<BigDecimal> standard = FactorParser.decimal(stockDefault);
-            return number.isPresent() && standard.isPresent()
-                    ? number.get().compareTo(standard.get()) == 0
-                    : text.equalsIgnoreCase(stockDefault);
+            Optional<BigDecimal> number = Parser.decimal(text);
+            Optional<BigDecimal> standard = Parser.decimal(stockDefault);
+            if (number.isPresent() && standard.isPresent()) {
+                return number.get().compareTo(standard.get()) == 0;
+            }
+            return text.equalsIgnoreCase(stockDefault);
         }
+    }
+
+    /** @param keys what follows the prefix, each with stock's default */
+    private static Stream<Idle> idle(String why, String prefix, String... keys) {
+        return Stream.of(keys).map(key -> key.split("=", 2)).map(key -> new Idle(prefix + key[0], key[1], why));
     }
 
     /**
@@ -98,11 +101,13 @@ public final class StockKeys {
      */
     public static List<Problem> withoutEffect(Function<String, @Nullable String> lookup, Collection<String> names) {
         List<Problem> problems = new ArrayList<>();
-        names.stream()
-                .sorted()
-                .forEach(name -> WITHOUT_EFFECT.stream()
-                        .filter(key -> key.isMeantBy(name) && !isDefault(key, name, lookup))
-                        .forEach(key -> problems.add(new Problem(name, sentence(name, key)))));
+        for (String name : new TreeSet<>(names)) {
+            for (Idle key : WITHOUT_EFFECT) {
+                if (key.isMeantBy(name) && !isDefault(key, name, lookup)) {
+                    problems.add(new Problem(name, sentence(name, key)));
+                }
+            }
+        }
         return problems;
     }
 
@@ -116,6 +121,7 @@ public final class StockKeys {
     }
 
     private static String sentence(String name, Idle key) {
-        return name + " is not " + key.stockDefault() + ", but has no effect with Sharpshooter: " + key.why() + ".";
+        String set = name + " is not " + key.stockDefault();
+        return set + ", but has no effect with Sharpshooter: " + key.why() + ".";
     }
 }

@@ -4,7 +4,6 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -18,25 +17,15 @@ import java.util.TreeMap;
 public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
     public Threshold {
         amounts = Collections.unmodifiableSortedMap(new TreeMap<>(amounts));
-        if (ofLargestNode.signum() <= 0 || ofLargestNode.compareTo(Fraction.ONE) > 0) {
-            throw new IllegalArgumentException(
-                    "A threshold is above 0 and at most 1 of the largest node, but this one is " + ofLargestNode + ".");
-        }
-        if (amounts.values().stream().anyMatch(amount -> amount < 1)) {
-            throw new IllegalArgumentException("A threshold's amounts are 1 or more, but these are " + amounts + ".");
-        }
     }
 
     /** Large from this share of the largest node on, in any type. */
-    public static Threshold ofLargestNode(Fraction share) {
+    static Threshold ofLargestNode(Fraction share) {
         return new Threshold(share, Map.of());
     }
 
     /** Large from one of these amounts on, in whole units by type name; at least one. */
-    public static Threshold ofAmounts(Map<String, Long> amounts) {
-        if (amounts.isEmpty()) {
-            throw new IllegalArgumentException("A threshold names at least one resource type, this one names none.");
-        }
+    static Threshold ofAmounts(Map<String, Long> amounts) {
         return new Threshold(Fraction.ONE, amounts);
     }
 
@@ -48,11 +37,6 @@ public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
             }
         }
         return false;
-    }
-
-    /** The types it names that the cluster does not have, in the order of their names. */
-    public List<String> unknownTypes(ResourceTypes types) {
-        return amounts.keySet().stream().filter(name -> types.indexOf(name) < 0).toList();
     }
 
     private boolean reachedIn(int type, long size, long largest, ResourceTypes types) {

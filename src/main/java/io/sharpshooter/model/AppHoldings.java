@@ -39,6 +39,9 @@ public record AppHoldings(
 
     /** Whether a container of the app had come by then. */
     public boolean include(ContainerName container) {
-        return newest != null && container.compareTo(newest) <= 0 && !reserved.contains(container);
+        if (newest == null || reserved.contains(container)) {
+            return false;
+        }
+        return container.compareTo(newest) <= 0;
     }
 }

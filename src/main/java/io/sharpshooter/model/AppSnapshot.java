@@ -15,7 +15,8 @@ import java.util.Set;
  * @param inactiveReason why it is not active, empty when it is
  * @param liveContainers how many containers it holds in the whole cluster
  * @param tags the tags its submitter gave it
- * @param memory where its queue's {@linkplain AppOrder order} goes by it; elsewhere {@link AppMemory#NONE}
+ * @param memory where its queue's {@linkplain QueueSnapshot.AppOrder order} goes by it; elsewhere {@link
+ *     AppMemory#NONE}
  */
 public record AppSnapshot(
         String id,
@@ -35,7 +36,7 @@ public record AppSnapshot(
 
     /** Whether its queue serves it after those that hold less, whatever they want. */
     public boolean takesTurns() {
-        return queue.order() == AppOrder.FAIR;
+        return queue.order() == QueueSnapshot.AppOrder.FAIR;
     }
 
     @Override
@@ -46,5 +47,16 @@ public record AppSnapshot(
     @Override
     public int hashCode() {
         return id.hashCode();
+    }
+
+    /**
+     * An app's memory, in MiB, summed over all partitions of the cluster.
+     *
+     * @param held by its containers
+     * @param wanted what its asks want besides
+     */
+    public record AppMemory(long held, long wanted) {
+        /** Not read, since its queue's order does not go by it. */
+        public static final AppMemory NONE = new AppMemory(0, 0);
     }
 }

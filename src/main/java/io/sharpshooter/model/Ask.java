@@ -31,47 +31,9 @@ public record Ask(
         Map<ContainerName, String> reserved) {
     public Ask {
         reserved = Map.copyOf(reserved);
-        if (count < 1) {
-            throw new IllegalArgumentException(
-                    "An ask is for at least one container, but that of " + app.id() + " is for " + count + ".");
+        if (count < 1 || count > outstanding || size.isZero() || size.isAnyNegative()) {
+            throw new IllegalArgumentException("Nobody asks for " + count + " of " + outstanding + " × " + size + ".");
         }
-        if (count > outstanding) {
-            throw new IllegalArgumentException("No more can be placed at once than are outstanding, but that of "
-                    + app.id() + " is for " + count + " of " + outstanding + ".");
-        }
-        if (size.isAnyNegative() || size.isZero()) {
-            throw new IllegalArgumentException(
-                    "An ask is for more than nothing, but that of " + app.id() + " is for " + size + ".");
-        }
-        if (doubted < 0) {
-            throw new IllegalArgumentException(
-                    "No fewer than none can be doubted, but " + doubted + " are of " + app.id() + ".");
-        }
-    }
-
-    /** An ask of which none is doubted, and for which no node is held. */
-    public Ask(
-            AppSnapshot app,
-            AskKey key,
-            ResourceVector size,
-            int count,
-            int outstanding,
-            String partition,
-            Eligibility where,
-            boolean am) {
-        this(app, key, size, count, outstanding, partition, where, am, 0, Map.of());
-    }
-
-    /** The same of an ask of which all may be placed at once. */
-    public Ask(
-            AppSnapshot app,
-            AskKey key,
-            ResourceVector size,
-            int count,
-            String partition,
-            Eligibility where,
-            boolean am) {
-        this(app, key, size, count, count, partition, where, am);
     }
 
     /** How many are waited for whatever its master has heard of since: for these alone others may be told or killed. */
@@ -86,6 +48,6 @@ public record Ask(
 
     /** What it has in common with others that are judged alike. */
     public AskKind kind() {
-        return AskKind.of(this);
+        return new AskKind(app.queue().path(), partition, size, am, where);
     }
 }

@@ -28,6 +28,7 @@ public record AskKey(int priority, long allocationRequestId) implements Comparab
 
     @Override
     public String toString() {
-        return allocationRequestId > 0 ? priority + "/" + allocationRequestId : Integer.toString(priority);
+        String text = Integer.toString(priority);
+        return allocationRequestId > 0 ? text + "/" + allocationRequestId : text;
     }
 }

@@ -10,10 +10,6 @@ package io.sharpshooter.model;
  * @param where the nodes it may run on
  */
 public record AskKind(String queue, String partition, ResourceVector size, boolean am, Eligibility where) {
-    static AskKind of(Ask ask) {
-        return new AskKind(ask.app().queue().path(), ask.partition(), ask.size(), ask.am(), ask.where());
-    }
-
     /** Said here, as the hash is, since both are asked for very often. */
     @Override
     public boolean equals(Object other) {

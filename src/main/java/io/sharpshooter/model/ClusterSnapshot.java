@@ -1,70 +1,51 @@
 package io.sharpshooter.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that one round knows of the cluster: plain values, no live object of the scheduler.
+ * All that one round knows of the cluster: plain values, no live object of the scheduler. Used by one thread.
  *
- * <p>Nodes and their containers are read when they are first asked for; a round that can help nobody never asks. Used
- * by one thread.
+ * @param roundTime both clocks at the start of the round; the wall clock is for ages and for people
+ * @param types with the plain resource calculator only memory, since nothing else counts then
+ * @param clusterTotal sum over all partitions
+ * @param partitions by name, in the order of names
+ * @param queues parents before children, {@link QueueSnapshot#index()} is the place; the root is the first
+ * @param apps all that the scheduler knows, by id
+ * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
+ * @param fates of the reservations that open claims have made, by container name
+ * @param holdings asked of apps that open claims were made for
+ * @param freeSpace asked while the nodes have not been read
+ * @param nodeSource reads all nodes when they are first asked for; a round that can help nobody never asks
  */
-public final class ClusterSnapshot {
-    private final RoundTime time;
-    private final ResourceTypes types;
-    private final ResourceVector clusterTotal;
-    private final SortedMap<String, PartitionSnapshot> partitions;
-    private final List<QueueSnapshot> queues;
-    private final Map<String, AppSnapshot> apps;
-    private final List<Ask> asks;
-    private final Map<ContainerName, ReservationFate> fates;
-    private final Holdings holdings;
-    private final FreeSpace freeSpace;
-    private final Supplier<List<NodeSnapshot>> nodeReader;
-    private @Nullable List<NodeSnapshot> nodes;
-
-    /**
-     * @param time at the start of the round
-     * @param types with the plain resource calculator only memory, since nothing else counts then
-     * @param clusterTotal sum over all partitions
-     * @param queues parents before children, {@link QueueSnapshot#index()} is the place
-     * @param apps all that the scheduler knows, by id
-     * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
-     * @param fates of the reservations that open claims have made, by container name
-     * @param holdings asked of apps that open claims were made for
-     * @param freeSpace asked while the nodes have not been read
-     * @param nodeReader reads all nodes; called at most once
-     */
-    public ClusterSnapshot(
-            RoundTime time,
-            ResourceTypes types,
-            ResourceVector clusterTotal,
-            List<PartitionSnapshot> partitions,
-            List<QueueSnapshot> queues,
-            Map<String, AppSnapshot> apps,
-            List<Ask> asks,
-            Map<ContainerName, ReservationFate> fates,
-            Holdings holdings,
-            FreeSpace freeSpace,
-            Supplier<List<NodeSnapshot>> nodeReader) {
-        this.time = time;
-        this.types = types;
-        this.clusterTotal = clusterTotal;
-        this.partitions = new TreeMap<>();
-        partitions.forEach(partition -> this.partitions.put(partition.name(), partition));
-        this.queues = List.copyOf(queues);
-        this.apps = Map.copyOf(apps);
-        this.asks = List.copyOf(asks);
-        this.fates = Map.copyOf(fates);
-        this.holdings = holdings;
-        this.freeSpace = freeSpace;
-        this.nodeReader = nodeReader;
-        requireIndexed(this.queues);
+public record ClusterSnapshot(
+        RoundTime roundTime,
+        ResourceTypes types,
+        ResourceVector clusterTotal,
+        SortedMap<String, PartitionSnapshot> partitions,
+        List<QueueSnapshot> queues,
+        Map<String, AppSnapshot> apps,
+        List<Ask> asks,
+        Map<ContainerName, ReservationFate> fates,
+        Holdings holdings,
+        FreeSpace freeSpace,
+        NodeSource nodeSource) {
+    public ClusterSnapshot {
+        queues = List.copyOf(queues);
+        apps = Map.copyOf(apps);
+        asks = List.copyOf(asks);
+        fates = Map.copyOf(fates);
+        for (int place = 0; place < queues.size(); place++) {
+            QueueSnapshot queue = queues.get(place);
+            if (queue.index() != place) {
+                throw new IllegalArgumentException(queue.path() + " stands at " + place + ", not at its index.");
+            }
+        }
     }
 
     /**
@@ -72,58 +53,12 @@ public final class ClusterSnapshot {
      * is timed by it.
      */
     public long time() {
-        return time.monotonicMs();
-    }
-
-    /** Both clocks at the start of the round; the wall clock is for ages and for people. */
-    public RoundTime roundTime() {
-        return time;
-    }
-
-    public ResourceTypes types() {
-        return types;
-    }
-
-    public ResourceVector clusterTotal() {
-        return clusterTotal;
-    }
-
-    /** By name, in the order of names. */
-    public SortedMap<String, PartitionSnapshot> partitions() {
-        return partitions;
-    }
-
-    /** Parents before children; the root is the first. */
-    public List<QueueSnapshot> queues() {
-        return queues;
-    }
-
-    /** All apps that the scheduler knows, by id. */
-    public Map<String, AppSnapshot> apps() {
-        return apps;
-    }
-
-    /** What waits; within a leaf queue in the order in which the scheduler serves it. */
-    public List<Ask> asks() {
-        return asks;
-    }
-
-    public Map<ContainerName, ReservationFate> fates() {
-        return fates;
-    }
-
-    public Holdings holdings() {
-        return holdings;
+        return roundTime.monotonicMs();
     }
 
     /** The nodes, in the order of their ids; read at the first call. */
     public List<NodeSnapshot> nodes() {
-        if (nodes == null) {
-            nodes = nodeReader.get().stream()
-                    .sorted(java.util.Comparator.comparing(NodeSnapshot::id))
-                    .toList();
-        }
-        return nodes;
+        return nodeSource.nodes();
     }
 
     /** Those with one of these ids, in the order of the ids; nothing is read where there are none. */
@@ -138,21 +73,64 @@ public final class ClusterSnapshot {
      * {@link FreeSpace#isFullFor}.
      */
     public boolean isKnownToBeFull(String partition, ResourceVector size) {
-        return nodes == null && freeSpace.isFullFor(partition, size);
+        return !nodesRead() && freeSpace.isFullFor(partition, size);
     }
 
     /** Whether the nodes have been read. */
     public boolean nodesRead() {
-        return nodes != null;
+        return nodeSource.nodes != null;
     }
 
-    private static void requireIndexed(List<QueueSnapshot> queues) {
-        for (int place = 0; place < queues.size(); place++) {
-            if (queues.get(place).index() != place) {
-                throw new IllegalArgumentException("Queue " + queues.get(place).path() + " stands at " + place
-                        + " of the snapshot, but its index is "
-                        + queues.get(place).index() + ".");
+    /**
+     * What apps hold. Of an app for which claims were open when the round began it is told as it was when its asks were
+     * counted: a container is either among what it held then, or still among what it waited for. Of others, as it is
+     * when first asked.
+     */
+    @FunctionalInterface
+    public interface Holdings {
+        /** Nothing is known of any app. */
+        Holdings NONE = app -> AppHoldings.NONE;
+
+        /**
+         * What an app holds; the same at every call.
+         *
+         * @param app the app's id
+         */
+        AppHoldings of(String app);
+    }
+
+    /** What can be said of the nodes' free space before the nodes are read. */
+    @FunctionalInterface
+    public interface FreeSpace {
+        /** Says nothing. */
+        FreeSpace UNKNOWN = (partition, size) -> false;
+
+        /**
+         * Whether certainly no node of the partition has so much free or coming free, while the scheduler uses at least
+         * one of them; false also where only reading the nodes would tell.
+         *
+         * @param size only types of which it wants something count
+         */
+        boolean isFullFor(String partition, ResourceVector size);
+    }
+
+    /** The nodes, and their containers: read once, when they are first asked for. */
+    public static final class NodeSource {
+        private final Supplier<List<NodeSnapshot>> reader;
+        private @Nullable List<NodeSnapshot> nodes;
+
+        /** @param reader reads all nodes, in any order; called at most once */
+        public NodeSource(Supplier<List<NodeSnapshot>> reader) {
+            this.reader = reader;
+        }
+
+        private List<NodeSnapshot> nodes() {
+            if (nodes == null) {
+                nodes = reader.get().stream()
+                        .sorted(Comparator.comparing(NodeSnapshot::id))
+                        .toList();
             }
+            return nodes;
         }
     }
 }

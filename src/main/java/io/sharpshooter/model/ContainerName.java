@@ -27,8 +27,11 @@ public record ContainerName(String app, int attempt, long number) implements Com
         long epoch = number >> EPOCH_SHIFT;
         long counter = number & ((1L << EPOCH_SHIFT) - 1);
         String appPart = app.startsWith(APP_PREFIX) ? app.substring(APP_PREFIX.length()) : app;
-        String epochPart = epoch > 0 ? "e" + padded(epoch, 2) + "_" : "";
-        return "container_" + epochPart + appPart + "_" + padded(attempt, 2) + "_" + padded(counter, 6);
+        String start = "container_";
+        if (epoch > 0) {
+            start += "e" + padded(epoch, 2) + "_";
+        }
+        return start + appPart + "_" + padded(attempt, 2) + "_" + padded(counter, 6);
     }
 
     private static String padded(long value, int width) {

@@ -18,11 +18,6 @@ public interface Eligibility {
         }
 
         @Override
-        public int distance(NodeSnapshot node) {
-            return 0;
-        }
-
-        @Override
         public String toString() {
             return "anywhere";
         }
@@ -47,5 +42,7 @@ public interface Eligibility {
     }
 
     /** How far the node is from where the ask would like to be: 0 on the spot, 1 in the rack, 2 elsewhere. */
-    int distance(NodeSnapshot node);
+    default int distance(NodeSnapshot node) {
+        return 0;
+    }
 }

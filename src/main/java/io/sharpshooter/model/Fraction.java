@@ -15,10 +15,12 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
 
     public Fraction {
         if (denominator.signum() == 0) {
-            throw new IllegalArgumentException(
-                    "A fraction's denominator is not zero, but this one's is: " + numerator + "/0.");
+            throw new ArithmeticException(numerator + "/0");
         }
-        BigInteger divisor = numerator.gcd(denominator).multiply(BigInteger.valueOf(denominator.signum()));
+        BigInteger divisor = numerator.gcd(denominator);
+        if (denominator.signum() < 0) {
+            divisor = divisor.negate();
+        }
         numerator = numerator.divide(divisor);
         denominator = denominator.divide(divisor);
     }
@@ -34,8 +36,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
     }
 
     public Fraction plus(Fraction other) {
-        BigInteger sum = numerator.multiply(other.denominator).add(other.numerator.multiply(denominator));
-        return new Fraction(sum, denominator.multiply(other.denominator));
+        return new Fraction(over(other).add(other.over(this)), denominator.multiply(other.denominator));
     }
 
     public Fraction minus(Fraction other) {
@@ -52,8 +53,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
 
     /** The largest whole number that is not above this fraction, or the largest {@code long} where that is less. */
     public long floor() {
-        BigInteger[] parts = numerator.divideAndRemainder(denominator);
-        BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        BigInteger floor = numerator.subtract(numerator.mod(denominator)).divide(denominator);
         return floor.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
@@ -63,7 +63,12 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
 
     @Override
     public int compareTo(Fraction other) {
-        return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
+        return over(other).compareTo(other.over(this));
+    }
+
+    /** The numerator, where both have the product of their denominators. */
+    private BigInteger over(Fraction other) {
+        return numerator.multiply(other.denominator);
     }
 
     @Override

@@ -26,29 +26,6 @@ public record NodeSnapshot(
         ResourceVector terminating,
         Roster roster,
         @Nullable ReservationSnapshot reservation) {
-    /** A node whose containers are values already. */
-    public NodeSnapshot(
-            String id,
-            String rack,
-            String partition,
-            NodeHealth health,
-            ResourceVector total,
-            ResourceVector unallocated,
-            ResourceVector terminating,
-            List<ContainerSnapshot> containers,
-            @Nullable ReservationSnapshot reservation) {
-        this(
-                id,
-                rack,
-                partition,
-                health,
-                total,
-                unallocated,
-                terminating,
-                new ListedContainers(containers),
-                reservation);
-    }
-
     /** Its live containers as values. */
     public List<ContainerSnapshot> containers() {
         return roster.containers();
@@ -68,5 +45,15 @@ public record NodeSnapshot(
     /** What is free or coming free. */
     public ResourceVector free() {
         return terminating.isZero() ? unallocated : unallocated.plus(terminating);
+    }
+
+    /** Whether the scheduler would place anything on a node. */
+    public enum NodeHealth {
+        /** Running, and its heartbeats come. */
+        USABLE,
+        /** Running as far as is known, but its last heartbeat is old: the scheduler waits for the next one. */
+        SILENT,
+        /** Draining, unhealthy, lost or forgotten: the scheduler places nothing there any more. */
+        UNUSABLE
     }
 }

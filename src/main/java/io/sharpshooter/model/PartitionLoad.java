@@ -17,26 +17,8 @@ public record PartitionLoad(
         ResourceVector reserved,
         ResourceVector amUsed,
         ResourceVector amLimit) {
-    public PartitionLoad {
-        requireNotNegative("used", used);
-        requireNotNegative("reserved", reserved);
-    }
-
-    /** A load of nothing, promised nothing. */
-    public static PartitionLoad none(int types) {
-        ResourceVector zero = ResourceVector.zero(types);
-        return new PartitionLoad(zero, zero, zero, zero, zero, zero);
-    }
-
     /** Used and reserved together: what the scheduler holds against the limits. */
     public ResourceVector committed() {
         return used.plus(reserved);
-    }
-
-    private static void requireNotNegative(String what, ResourceVector amount) {
-        if (amount.isAnyNegative()) {
-            throw new IllegalArgumentException(
-                    "A queue's " + what + " resources are not negative, but are " + amount + ".");
-        }
     }
 }

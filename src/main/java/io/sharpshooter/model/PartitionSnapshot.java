@@ -17,21 +17,12 @@ public record PartitionSnapshot(String name, ResourceVector total, List<Resource
 
     /** Whether some node of the partition could hold so much if it were empty. */
     public boolean couldHold(ResourceVector size) {
-        for (ResourceVector shape : nodeShapes) {
-            if (size.fitsIn(shape)) {
-                return true;
-            }
-        }
-        return false;
+        return nodeShapes.stream().anyMatch(size::fitsIn);
     }
 
     /** The largest capacity per type over all nodes. */
     public ResourceVector largestNode() {
-        ResourceVector largest = ResourceVector.zero(total.size());
-        for (ResourceVector shape : nodeShapes) {
-            largest = largest.max(shape);
-        }
-        return largest;
+        return nodeShapes.stream().reduce(ResourceVector.zero(total.size()), ResourceVector::max);
     }
 
     /** The dominant share of an amount: its largest share over the types that the partition has. */

@@ -34,7 +34,10 @@ public final class Printable {
         if (foreign.length() <= most) {
             return text(foreign);
         }
-        int end = Character.isHighSurrogate(foreign.charAt(most - 1)) ? most - 1 : most;
+        int end = most;
+        if (Character.isHighSurrogate(foreign.charAt(end - 1))) {
+            end--;
+        }
         return text(foreign.substring(0, end)) + "... (" + (foreign.length() - end) + " more characters)";
     }
 

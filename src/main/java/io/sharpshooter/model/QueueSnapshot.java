@@ -27,12 +27,7 @@ public record QueueSnapshot(
         Map<String, Map<String, UserLoad>> users) {
     public QueueSnapshot {
         if (parent >= index) {
-            throw new IllegalArgumentException("A parent stands before its children, but " + path + " is at " + index
-                    + " and its parent at " + parent + ".");
-        }
-        if (priority < 0) {
-            throw new IllegalArgumentException(
-                    "A queue's priority is not negative, but that of " + path + " is " + priority + ".");
+            throw new IllegalArgumentException("The parent of " + path + " does not stand before it.");
         }
         loads = Map.copyOf(loads);
         users = Map.copyOf(users);
@@ -41,6 +36,30 @@ public record QueueSnapshot(
     /** Its books in a partition; nothing where it has no access. */
     public PartitionLoad load(String partition, int types) {
         PartitionLoad load = loads.get(partition);
-        return load == null ? PartitionLoad.none(types) : load;
+        if (load != null) {
+            return load;
+        }
+        ResourceVector zero = ResourceVector.zero(types);
+        return new PartitionLoad(zero, zero, zero, zero, zero, zero);
+    }
+
+    /** In which order a leaf queue serves its apps. */
+    public enum AppOrder {
+        /** Higher app priority first, then who came first. */
+        FIFO,
+
+        /** Who holds least memory first, whatever the priority of apps; then who came first. */
+        FAIR,
+
+        /** As {@link #FAIR}, but what an app holds counts the less the more it holds and wants together. */
+        FAIR_BY_SIZE,
+
+        /** Another one, of which nothing is known. */
+        OTHER;
+
+        /** Whether an app's place changes with each container that it gets or loses. */
+        public boolean byMemory() {
+            return this == FAIR || this == FAIR_BY_SIZE;
+        }
     }
 }

@@ -1,8 +1,9 @@
 package io.sharpshooter.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.TreeSet;
 
 /**
  * How the queues of a snapshot hang together. Queues are named by their index in the snapshot.
@@ -112,19 +113,13 @@ public final class QueueTree {
     }
 
     private int[] rankByPriorities(List<QueueSnapshot> queues) {
-        List<int[]> ways =
-                queues.stream().map(queue -> prioritiesFromRoot(queue.index())).toList();
-        List<Integer> order = IntStream.range(0, ways.size())
-                .boxed()
-                .sorted((a, b) -> compareWays(ways.get(a), ways.get(b)))
-                .toList();
-        int[] ranks = new int[ways.size()];
-        for (int place = 1; place < ranks.length; place++) {
-            int before = order.get(place - 1);
-            int here = order.get(place);
-            ranks[here] = ranks[before] + (compareWays(ways.get(before), ways.get(here)) < 0 ? 1 : 0);
-        }
-        return ranks;
+        TreeSet<int[]> ways = new TreeSet<>(QueueTree::compareWays);
+        queues.forEach(queue -> ways.add(prioritiesFromRoot(queue.index())));
+        List<int[]> ranked = List.copyOf(ways);
+        return queues.stream()
+                .map(queue -> prioritiesFromRoot(queue.index()))
+                .mapToInt(way -> Collections.binarySearch(ranked, way, QueueTree::compareWays))
+                .toArray();
     }
 
     private int[] prioritiesFromRoot(int queue) {

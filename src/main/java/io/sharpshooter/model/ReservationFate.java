@@ -15,9 +15,6 @@ public enum ReservationFate {
 
     /** Whether it became a container, whatever became of that. */
     public boolean isPlaced() {
-        return switch (this) {
-            case PLACED, RUN, GIVEN_BACK -> true;
-            case RESERVED, DROPPED -> false;
-        };
+        return this != RESERVED && this != DROPPED;
     }
 }

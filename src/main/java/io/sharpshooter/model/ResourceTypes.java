@@ -23,11 +23,9 @@ public record ResourceTypes(List<String> names) {
 
     public ResourceTypes {
         names = List.copyOf(names);
-        if (names.isEmpty()) {
-            throw new IllegalArgumentException("A cluster has at least one resource type, none was given.");
-        }
-        if (new HashSet<>(names).size() != names.size()) {
-            throw new IllegalArgumentException("Resource types must differ, but are " + names + ".");
+        if (names.isEmpty() || new HashSet<>(names).size() != names.size()) {
+            throw new IllegalArgumentException(
+                    "A cluster has at least one resource type, and none twice, but has " + names + ".");
         }
     }
 

@@ -2,6 +2,7 @@ package io.sharpshooter.model;
 
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongPredicate;
 
 /**
  * An amount of every resource type, in whole units ({@code long}); the order of the types is that of {@link
@@ -122,41 +123,25 @@ public final class ResourceVector {
 
     /** Whether every amount is zero. */
     public boolean isZero() {
-        for (long amount : amounts) {
-            if (amount != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Whether some amount is above zero. */
-    public boolean isAnyPositive() {
-        for (long amount : amounts) {
-            if (amount > 0) {
-                return true;
-            }
-        }
-        return false;
+        return types(amount -> amount != 0) == 0;
     }
 
     /** The types of which the amount is above zero: a bit set, type 0 the lowest bit. */
     public long positiveTypes() {
-        long types = 0;
-        for (int type = 0; type < amounts.length; type++) {
-            types |= amounts[type] > 0 ? 1L << type : 0;
-        }
-        return types;
+        return types(amount -> amount > 0);
     }
 
     /** Whether some amount is below zero. */
     public boolean isAnyNegative() {
-        for (long amount : amounts) {
-            if (amount < 0) {
-                return true;
-            }
+        return types(amount -> amount < 0) != 0;
+    }
+
+    private long types(LongPredicate wanted) {
+        long types = 0;
+        for (int type = 0; type < amounts.length; type++) {
+            types |= wanted.test(amounts[type]) ? 1L << type : 0;
         }
-        return false;
+        return types;
     }
 
     private ResourceVector combine(ResourceVector other, LongBinaryOperator operator) {
@@ -170,9 +155,7 @@ public final class ResourceVector {
 
     private void requireSameTypes(ResourceVector other) {
         if (amounts.length != other.amounts.length) {
-            throw new IllegalArgumentException(
-                    "A vector of " + amounts.length + " resource types does not go with one of " + other.amounts.length
-                            + ". Maybe they come from two snapshots.");
+            throw new IllegalArgumentException(this + " does not have the resource types of " + other + ".");
         }
     }
 

@@ -11,36 +11,70 @@ import java.util.function.IntConsumer;
  * <p>Says the same at every call. Used by one thread.
  */
 public interface Roster {
-    /** How many there are. */
-    int size();
+    /** Of containers that are values already. */
+    static Roster of(List<ContainerSnapshot> containers) {
+        ResourceVector largest = containers.stream()
+                .map(ContainerSnapshot::size)
+                .reduce(ResourceVector::max)
+                .orElse(ResourceVector.zero(0));
+        return new Listed(List.copyOf(containers), largest);
+    }
 
-    /** The app of the container at this place. */
-    AppSnapshot app(int place);
+    /** Containers that are values already. */
+    record Listed(List<ContainerSnapshot> containers, ResourceVector largest) implements Roster {}
 
-    /** The ask that the container at this place was allocated for. */
-    AskKey key(int place);
-
-    /** The name of the container at this place. */
-    ContainerName name(int place);
-
-    /** What the container at this place holds. */
-    ResourceVector held(int place);
-
-    /** When the container at this place was allocated, in ms since the epoch. */
-    long startedAt(int place);
+    /** All of them, each at its place. */
+    List<ContainerSnapshot> containers();
 
     /** Per type, the most that a single one holds; there is one. */
     ResourceVector largest();
 
+    /** How many there are. */
+    default int size() {
+        return containers().size();
+    }
+
+    /** The app of the container at this place. */
+    default AppSnapshot app(int place) {
+        return containers().get(place).app();
+    }
+
+    /** The ask that the container at this place was allocated for. */
+    default AskKey key(int place) {
+        return containers().get(place).key();
+    }
+
+    /** The name of the container at this place. */
+    default ContainerName name(int place) {
+        return containers().get(place).name();
+    }
+
+    /** What the container at this place holds. */
+    default ResourceVector held(int place) {
+        return containers().get(place).size();
+    }
+
+    /** When the container at this place was allocated, in ms since the epoch. */
+    default long startedAt(int place) {
+        return containers().get(place).startedAt();
+    }
+
     /** Whether the container at this place is an application master. */
-    boolean am(int place);
+    default boolean am(int place) {
+        return containers().get(place).am();
+    }
 
     /** Whether the container at this place runs in a partition that it was not asked for. */
-    boolean borrows(int place);
+    default boolean borrows(int place) {
+        return containers().get(place).borrowsPartition();
+    }
 
     /** Tells the places of the containers of these apps; the same set is not to be changed between two calls. */
-    void forEachOf(Set<String> apps, IntConsumer action);
-
-    /** All of them, each at its place. */
-    List<ContainerSnapshot> containers();
+    default void forEachOf(Set<String> apps, IntConsumer action) {
+        for (int place = 0; place < size(); place++) {
+            if (apps.contains(app(place).id())) {
+                action.accept(place);
+            }
+        }
+    }
 }

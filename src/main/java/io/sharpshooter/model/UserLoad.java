@@ -29,23 +29,21 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
         return exhaustedHolding(ResourceVector.of(held), clusterTotal);
     }
 
-    /** Whether the scheduler gives nothing more to a user of this limit who holds so much, reservations counted. */
+    /**
+     * Whether the scheduler gives nothing more to a user of this limit who holds so much, reservations counted. The
+     * largest shares of the cluster are compared, then the next ones, as the DominantResourceCalculator does.
+     */
     public boolean exhaustedHolding(ResourceVector held, ResourceVector clusterTotal) {
-        // Mostly nothing is above the limit, and then no share is.
-        return !held.fitsIn(limit) && compareDominantShares(held, limit, clusterTotal) > 0;
-    }
-
-    /** Compares by the largest share of the cluster, then by the next one, as the DominantResourceCalculator does. */
-    private static int compareDominantShares(ResourceVector left, ResourceVector right, ResourceVector total) {
-        Share[] leftShares = sortedShares(left, total);
-        Share[] rightShares = sortedShares(right, total);
-        for (int rank = leftShares.length - 1; rank >= 0; rank--) {
-            int order = leftShares[rank].compareTo(rightShares[rank]);
-            if (order != 0) {
-                return order;
-            }
+        if (held.fitsIn(limit)) {
+            return false; // mostly, and then no share is above the limit's
         }
-        return 0;
+        Share[] holds = sortedShares(held, clusterTotal);
+        Share[] may = sortedShares(limit, clusterTotal);
+        int rank = holds.length - 1;
+        while (rank > 0 && holds[rank].compareTo(may[rank]) == 0) {
+            rank--;
+        }
+        return holds[rank].compareTo(may[rank]) > 0;
     }
 
     /** Of a type that the cluster does not have, nothing. */
@@ -66,4 +64,13 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
             return ExactMath.compareProducts(amount, other.total, other.amount, total);
         }
     }
+
+    /**
+     * A reservation as its user's limit sees it.
+     *
+     * @param ask which ask of the user it is for
+     * @param name the id that the container will have
+     * @param size what it counts for
+     */
+    public record UserReservation(AskId ask, ContainerName name, ResourceVector size) {}
 }

@@ -1,8 +1,8 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Set;
 

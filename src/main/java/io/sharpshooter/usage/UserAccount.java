@@ -4,7 +4,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

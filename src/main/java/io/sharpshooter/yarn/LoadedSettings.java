@@ -1,10 +1,13 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.yarn.hadoop.Configured;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -28,7 +31,8 @@ record LoadedSettings(Settings settings, CostChoice cost) {
         try {
             return CostLoader.load(cost, loader, CostLoader.PATIENCE);
         } catch (IllegalArgumentException e) {
-            throw SettingsException.badCost(cost, String.valueOf(e.getMessage()), e);
+            Problem problem = Problem.badValue(SettingsKeys.COST, cost, String.valueOf(e.getMessage()));
+            throw new SettingsException(List.of(problem), e);
         }
     }
 }

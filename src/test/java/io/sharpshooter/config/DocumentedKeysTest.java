@@ -50,7 +50,6 @@ class DocumentedKeysTest {
         Stream<String> ours = Stream.of(
                         SettingsKeys.names(),
                         SettingsKeys.auditNames(),
-                        StockKeys.WITH_EFFECT,
                         StockKeys.WITHOUT_EFFECT.stream()
                                 .map(StockKeys.Idle::name)
                                 .toList())

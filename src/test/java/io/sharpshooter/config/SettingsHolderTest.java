@@ -17,15 +17,17 @@ class SettingsHolderTest {
     private final AtomicInteger waits = new AtomicInteger();
 
     @Test
-    void readsOnlyWhenTheConfigurationIsAnotherObject() {
+    void readsAndWaitsForARefreshOnlyWhenTheConfigurationIsAnotherObject() {
         SettingsHolder<Map<String, String>, Settings> holder = holder();
         assertThat(holder.refresh()).isEmpty();
         assertThat(reads).hasValue(1);
+        assertThat(waits).hasValue(0);
 
         refreshed("20");
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.refresh()).isEmpty();
         assertThat(reads).hasValue(2);
+        assertThat(waits).hasValue(1);
         assertThat(holder.current().monitoringIntervalMs()).isEqualTo(20);
     }
 
@@ -49,18 +51,6 @@ class SettingsHolderTest {
         refreshed("30");
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.current().monitoringIntervalMs()).isEqualTo(30);
-    }
-
-    @Test
-    void waitsForARefreshOnlyWhereThereIsOne() {
-        SettingsHolder<Map<String, String>, Settings> holder = holder();
-        assertThat(holder.refresh()).isEmpty();
-        assertThat(waits).hasValue(0);
-
-        refreshed("20");
-        assertThat(holder.refresh()).isEmpty();
-        assertThat(holder.refresh()).isEmpty();
-        assertThat(waits).hasValue(1);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.fixture.Hostile;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,27 +12,84 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsMessagesTest {
 
-    private static final String MILLIS = "a whole number of milliseconds from 0 to 1000000000000.";
-    private static final String SHARE = "a number from 0 to 1.";
-    private static final String THRESHOLD = "a share of the largest node, above 0% and up to 100%, such as 50%,"
-            + " or amounts of 1 or more per resource type, such as memory-mb=40960,vcores=8.";
-    private static final String COST = "lost-work, run-time, count, or the name of a Java class on the class path.";
+    private static final String COST = "lost-work, run-time, count, or the name of a Java class on the class path";
 
+    private static final Map<String, String> ALLOWED = Map.of(
+            "MILLIS 0",
+            "a whole number of milliseconds from 0 to 1000000000000",
+            "MILLIS 1",
+            "a whole number of milliseconds from 1 to 1000000000000",
+            "MILLIS 1000",
+            "a whole number of milliseconds from 1000 to 1000000000000",
+            "SHARE",
+            "a number from 0 to 1",
+            "THRESHOLD",
+            "a share of the largest node, above 0% and up to 100%, such as 50%, or amounts of 1 or more per resource"
+                    + " type, such as memory-mb=40Gi,vcores=8",
+            "COST",
+            COST,
+            "TYPES",
+            "names of custom resource types between commas, each once, such as yarn.io/gpu,yarn.io/fpga, or nothing");
+
+    /** With the key, the value and what is allowed; a value that is a list of several is between quotes. */
     @ParameterizedTest
-    @CsvSource({
-        "-1, ''",
-        "1000000000001, ''",
-        "9223372036854775808, ''",
-        "'', ''",
-        "soon, ''",
-        "1.5, ''",
-        "15s, ' Maybe 15000.'",
-        "2 min, ' Maybe 120000.'",
-        "500ms, ' Maybe 500.'",
-        "1h, ' Maybe 3600000.'",
-    })
-    void explainsABadTime(String value, String maybe) {
-        assertMessage("max_wait_before_kill", value, "", MILLIS, maybe);
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "max_wait_before_kill          | -1                                 | MILLIS 0",
+                "max_wait_before_kill          | 1000000000001                      | MILLIS 0",
+                "max_wait_before_kill          | 9223372036854775808                | MILLIS 0",
+                "max_wait_before_kill          | ''                                 | MILLIS 0",
+                "max_wait_before_kill          | 15s                                | MILLIS 0",
+                "max_wait_before_kill          | 1.5                                | MILLIS 0",
+                "monitoring_interval           | 0                                  | MILLIS 1",
+                "large-container.hold-timeout-ms | 999                              | MILLIS 1000",
+                "total_preemption_per_round    | -0.1                               | SHARE",
+                "total_preemption_per_round    | 1.1                                | SHARE",
+                "total_preemption_per_round    | 10%                                | SHARE",
+                "total_preemption_per_round    | NaN                                | SHARE",
+                "total_preemption_per_round    | 1e999                              | SHARE",
+                "total_preemption_per_round    | 0,1                                | SHARE",
+                "total_preemption_per_round    | ''                                 | SHARE",
+                "natural_termination_factor    | 1.1                                | SHARE",
+                "max_ignored_over_capacity     | -0.1                               | a number of 0 or more",
+                "max_ignored_over_capacity     | 10%                                | a number of 0 or more",
+                "observe_only                  | yes                                | true or false",
+                "observe_only                  | ''                                 | true or false",
+                "large-container.threshold     | -5%                                | THRESHOLD",
+                "large-container.threshold     | 0%                                 | THRESHOLD",
+                "large-container.threshold     | 101%                               | THRESHOLD",
+                "large-container.threshold     | %                                  | THRESHOLD",
+                "large-container.threshold     | 40gigs                             | THRESHOLD",
+                "large-container.threshold     | ''                                 | THRESHOLD",
+                "large-container.threshold     | memory-mb=40g                      | THRESHOLD",
+                "large-container.threshold     | memory-mb=0                        | THRESHOLD",
+                "large-container.threshold     | memory-mb=0Gi                      | THRESHOLD",
+                "large-container.threshold     | memory-mb=-4                       | THRESHOLD",
+                "large-container.threshold     | memory-mb=9000Pi99                 | THRESHOLD",
+                "large-container.threshold     | memory-mb=999999999999999999Pi     | THRESHOLD",
+                "large-container.threshold     | memory-mb=1Mi50%                   | THRESHOLD",
+                "large-container.threshold     | vcores=8k                          | THRESHOLD",
+                "large-container.threshold     | vcores=                            | THRESHOLD",
+                "large-container.threshold     | =8                                 | THRESHOLD",
+                "large-container.threshold     | memory-mb=1,                       | THRESHOLD",
+                "large-container.threshold     | memory-mb=1,8                      | THRESHOLD",
+                "large-container.threshold     | vcores=1,vcores=2                  | THRESHOLD",
+                "large-container.cost          | lost work                          | COST",
+                "large-container.cost          | ''                                 | COST",
+                "large-container.scarce-types  | yarn.io/gpu,,license               | TYPES",
+                "large-container.scarce-types  | yarn.io/gpu,                       | TYPES",
+                "large-container.scarce-types  | yarn.io/gpu=2                      | TYPES",
+                "large-container.scarce-types  | license,license                    | TYPES",
+                "large-container.scarce-types  | memory-mb                          | TYPES",
+                "large-container.scarce-types  | license,vcores                     | TYPES",
+            })
+    void explainsABadValue(String key, String value, String allowed) {
+        String name = SettingsKeys.PREFIX + key;
+        assertThatThrownBy(() -> SettingsReader.read(Map.of(name, value)))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage("The configuration cannot be used: " + name + " is \"" + value + "\", but allowed is "
+                        + ALLOWED.getOrDefault(allowed, allowed) + ".");
     }
 
     /** Of a value, of a part of one, of a name, and of what a class says. */
@@ -62,109 +120,31 @@ class SettingsMessagesTest {
                                 .satisfies(problem -> assertThat(problem.message())
                                         .contains(
                                                 "\"ax\\u0000x", "more characters)\", but allowed is true or false.")));
-        String why = SettingsException.badCost("a.B", Hostile.TEXT, new IllegalStateException())
-                .getMessage();
-        assertThat(why).contains("(x\\u0000x").doesNotContain("\n").satisfies(Hostile::assertNoneIn);
-    }
-
-    @Test
-    void explainsTimesThatMayNotBeSoShort() {
-        assertMessage("monitoring_interval", "0", "", "a whole number of milliseconds from 1 to 1000000000000.", "");
-        assertMessage(
-                "large-container.hold-timeout-ms",
-                "999",
-                "",
-                "a whole number of milliseconds from 1000 to 1000000000000.",
-                "");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "-0.1, ''",
-        "1.1, ''",
-        "10, ' Maybe 0.1.'",
-        "10%, ' Maybe 0.1.'",
-        "0.5%, ' Maybe 0.005.'",
-        "101%, ''",
-        "NaN, ''",
-        "Infinity, ''",
-        "1e999, ''",
-        "'0,1', ''",
-        "'', ''",
-    })
-    void explainsABadShare(String value, String maybe) {
-        assertMessage("total_preemption_per_round", value, "", SHARE, maybe);
-        assertMessage("natural_termination_factor", value, "", SHARE, maybe);
-    }
-
-    @Test
-    void explainsABadDeadZone() {
-        assertMessage("max_ignored_over_capacity", "-0.1", "", "a number of 0 or more.", "");
-        assertMessage("max_ignored_over_capacity", "10%", "", "a number of 0 or more.", " Maybe 0.1.");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"yes, ' Maybe true.'", "0, ' Maybe false.'", "maybe, ''", "'', ''"})
-    void explainsABadSwitch(String value, String maybe) {
-        assertMessage("observe_only", value, "", "true or false.", maybe);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "-5%, ''",
-        "0%, ''",
-        "%, ''",
-        "40gigs, ''",
-        "big, ''",
-        "'', ''",
-        "memory-mb=40g, ' (\"40g\" is no amount of memory-mb)'",
-        "memory-mb=0, ' (\"0\" is no amount of memory-mb)'",
-        "memory-mb=-4, ' (\"-4\" is no amount of memory-mb)'",
-        "memory-mb=9000Pi99, ' (\"9000Pi99\" is no amount of memory-mb)'",
-        "memory-mb=999999999999999999Pi, ' (\"999999999999999999Pi\" is no amount of memory-mb)'",
-        "vcores=8k, ' (\"8k\" is no amount of vcores)'",
-        "vcores=, ' (\"\" is no amount of vcores)'",
-        "=8, ' (\"=8\" is no type=amount)'",
-        "'memory-mb=1,', ' (\"\" is no type=amount)'",
-        "'memory-mb=1,8', ' (\"8\" is no type=amount)'",
-        "'vcores=1,vcores=2', ' (vcores comes twice)'",
-    })
-    void explainsABadThreshold(String value, String why) {
-        assertMessage("large-container.threshold", value, why, THRESHOLD, "");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "Lost-Work, ' Maybe lost-work.'",
-        "lost work, ' Maybe lost-work.'",
-        "lost-wrok, ' Maybe lost-work.'",
-        "com..Foo, ''",
-        "1Cost, ''",
-        "'', ''",
-    })
-    void explainsABadCost(String value, String maybe) {
-        assertMessage("large-container.cost", value, "", COST, maybe);
+        assertThat(Problem.badValue(SettingsKeys.COST, "a.B", Hostile.TEXT).message())
+                .contains("(x\\u0000x")
+                .doesNotContain("\n")
+                .satisfies(Hostile::assertNoneIn);
     }
 
     @Test
     void explainsAClassThatCannotBeLoadedInTheSameWords() {
-        SettingsException exception =
-                SettingsException.badCost("lost_work", "there is no such class", new ClassNotFoundException());
-        assertThat(exception)
-                .hasMessage("The configuration cannot be used: " + SettingsKeys.LARGE_PREFIX
-                        + "cost is \"lost_work\" (there is no such class), but allowed is " + COST
-                        + " Maybe lost-work.")
-                .hasCauseInstanceOf(ClassNotFoundException.class);
+        assertThat(Problem.badValue(SettingsKeys.COST, "lost_work", "there is no such class"))
+                .isEqualTo(new Problem(
+                        SettingsKeys.LARGE_PREFIX + "cost",
+                        SettingsKeys.LARGE_PREFIX + "cost is \"lost_work\" (there is no such class), but allowed is "
+                                + COST + "."));
     }
 
     @Test
     void namesTheKeyOfVariablesThatHaveNoEnd() {
-        assertThatThrownBy(() -> SettingsReader.read(key -> {
-                    if (key.equals(SettingsKeys.PREFIX + "observe_only")) {
-                        throw new UnresolvedVariables(key, "${a}");
-                    }
-                    return null;
-                }))
+        assertThatThrownBy(() -> SettingsReader.read(
+                        key -> {
+                            if (key.equals(SettingsKeys.PREFIX + "observe_only")) {
+                                throw new UnresolvedVariables(key, "${a}");
+                            }
+                            return null;
+                        },
+                        List.of()))
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("The configuration cannot be used: " + SettingsKeys.PREFIX + "observe_only is \"${a}\" ("
                         + "its variables refer to each other in a circle, or more than 19 have to be replaced), but"
@@ -176,6 +156,10 @@ class SettingsMessagesTest {
         assertThatThrownBy(() -> SettingsReader.read(Map.of(SettingsKeys.LARGE_PREFIX + "treshold", "1%")))
                 .hasMessage("The configuration cannot be used: There is no key " + SettingsKeys.LARGE_PREFIX
                         + "treshold. Maybe " + SettingsKeys.LARGE_PREFIX + "threshold.");
+        assertThatThrownBy(() ->
+                        SettingsReader.readAudit(key -> null, List.of(SettingsKeys.AUDIT_PREFIX + "hael", "yarn.hael")))
+                .hasMessage("The configuration cannot be used: There is no key " + SettingsKeys.AUDIT_PREFIX
+                        + "hael. Maybe " + SettingsKeys.AUDIT_PREFIX + "heal.");
         assertThatThrownBy(() -> SettingsReader.read(Map.of(SettingsKeys.PREFIX + "observe-only", "true")))
                 .hasMessage("The configuration cannot be used: There is no key " + SettingsKeys.PREFIX
                         + "observe-only. Maybe " + SettingsKeys.PREFIX + "observe_only.");
@@ -209,19 +193,11 @@ class SettingsMessagesTest {
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("The configuration cannot be used, for 3 reasons:"
                         + "\n- " + SettingsKeys.PREFIX
-                        + "observe_only is \"on\", but allowed is true or false. Maybe true."
+                        + "observe_only is \"on\", but allowed is true or false."
                         + "\n- " + SettingsKeys.LARGE_PREFIX
                         + "hold-timeout-ms is \"-1\", but allowed is a whole number of milliseconds from 1000 to"
                         + " 1000000000000."
                         + "\n- There is no key " + SettingsKeys.LARGE_PREFIX + "hold-timeout. Maybe "
                         + SettingsKeys.LARGE_PREFIX + "hold-timeout-ms.");
-    }
-
-    private static void assertMessage(String key, String value, String why, String allowed, String maybe) {
-        String name = SettingsKeys.PREFIX + key;
-        assertThatThrownBy(() -> SettingsReader.read(Map.of(name, value)))
-                .isInstanceOf(SettingsException.class)
-                .hasMessage("The configuration cannot be used: " + name + " is \"" + value + "\"" + why
-                        + ", but allowed is " + allowed + maybe);
     }
 }

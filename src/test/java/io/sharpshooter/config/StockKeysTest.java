@@ -22,57 +22,46 @@ class StockKeysTest {
                                 + " queue that asks."));
     }
 
+    /** Told is what is set to something else than stock's default, and has no effect. */
     @ParameterizedTest
-    @CsvSource({
-        "intra-queue-preemption.enabled, ' FALSE '",
-        "intra-queue-preemption.minimum-threshold, .50",
-        "intra-queue-preemption.max-allowable-limit, 2e-1",
-        "intra-queue-preemption.preemption-order-policy, USERLIMIT_FIRST",
-        "intra-queue-preemption.conservative-drf, true",
-        "preemption-to-balance-queue-after-satisfied.max-wait-before-kill, 300000",
-    })
-    void stocksOwnDefaultIsNotWorthAWord(String key, String value) {
-        assertThat(told(Map.of(SettingsKeys.PREFIX + key, value))).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "intra-queue-preemption.minimum-threshold, 0.6",
-        "intra-queue-preemption.preemption-order-policy, priority_first",
-        "intra-queue-preemption.conservative-drf, false",
-        "preemption-to-balance-queue-after-satisfied.enabled, true",
-        "select_based_on_reserved_containers, true",
-    })
-    void anythingElseIs(String key, String value) {
-        assertThat(told(Map.of(SettingsKeys.PREFIX + key, value))).containsExactly(SettingsKeys.PREFIX + key);
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INTRA.enabled                                                | ' FALSE '       | false",
+                "INTRA.minimum-threshold                                      | .50             | false",
+                "INTRA.minimum-threshold                                      | 0.6             | true",
+                "INTRA.max-allowable-limit                                    | 2e-1            | false",
+                "INTRA.preemption-order-policy                                | USERLIMIT_FIRST | false",
+                "INTRA.preemption-order-policy                                | priority_first  | true",
+                "INTRA.conservative-drf                                       | true            | false",
+                "INTRA.conservative-drf                                       | false           | true",
+                "BALANCE.max-wait-before-kill                                 | 300000          | false",
+                "BALANCE.enabled                                              | true            | true",
+                "PRE.select_based_on_reserved_containers                      | true            | true",
+                "CS.root.b.intra-queue-preemption.disable_preemption          | true            | true",
+                "CS.root.a.x.intra-queue-preemption.disable_preemption        | true            | true",
+                "CS.root.c.intra-queue-preemption.disable_preemption          | false           | false",
+                "CS.root.a.disable_preemption                                 | true            | false",
+                "CS.lazy-preemption-enabled                                   | true            | false",
+                "PRE.max_wait_before_kill                                     | 1               | false",
+                "PRE.large-container.cost                                     | count           | false",
+            })
+    void isTold(String key, String value, boolean told) {
+        String name = key.replace("INTRA.", INTRA)
+                .replace("BALANCE.", SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.")
+                .replace("PRE.", SettingsKeys.PREFIX)
+                .replace("CS.", StockKeys.SCHEDULER_PREFIX);
+        assertThat(StockKeys.withoutEffect(Map.of(name, value)::get, List.of(name)))
+                .extracting(Problem::key)
+                .isEqualTo(told ? List.of(name) : List.of());
     }
 
     @Test
-    void theKeyOfEachQueueIsTold() {
-        String suffix = ".intra-queue-preemption.disable_preemption";
-        assertThat(told(Map.of(
-                        "yarn.scheduler.capacity.root.b" + suffix,
-                        "true",
-                        "yarn.scheduler.capacity.root.a.x" + suffix,
-                        "true",
-                        "yarn.scheduler.capacity.root.c" + suffix,
-                        "false",
-                        "yarn.scheduler.capacity.root.a.disable_preemption",
-                        "true")))
-                .containsExactly(
-                        "yarn.scheduler.capacity.root.a.x" + suffix, "yarn.scheduler.capacity.root.b" + suffix);
-    }
-
-    @Test
-    void whatHasAnEffectIsNotTold() {
-        assertThat(told(Map.of(
-                        SettingsKeys.PREFIX + "max_wait_before_kill",
-                        "1",
-                        SettingsKeys.LARGE_PREFIX + "cost",
-                        "count",
-                        "yarn.scheduler.capacity.lazy-preemption-enabled",
-                        "true")))
-                .isEmpty();
+    void comesInTheOrderOfTheNames() {
+        List<String> names = List.of(INTRA + "enabled", INTRA + "conservative-drf");
+        assertThat(StockKeys.withoutEffect(key -> "other", names))
+                .extracting(Problem::key)
+                .containsExactly(names.get(1), names.get(0));
     }
 
     @Test
@@ -83,11 +72,5 @@ class StockKeysTest {
                         },
                         Map.of(INTRA + "enabled", "${a}").keySet()))
                 .hasSize(1);
-    }
-
-    private static List<String> told(Map<String, String> values) {
-        return StockKeys.withoutEffect(values::get, values.keySet()).stream()
-                .map(Problem::key)
-                .toList();
     }
 }

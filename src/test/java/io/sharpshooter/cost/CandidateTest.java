@@ -4,11 +4,9 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeHealth;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
@@ -67,8 +65,7 @@ class CandidateTest {
     private static Roster alone(ContainerSnapshot container) {
         ResourceVector total = container.size();
         ResourceVector free = ResourceVector.zero(total.size());
-        return new NodeSnapshot("n1:1", "/r", "", NodeHealth.USABLE, total, free, free, List.of(container), null)
-                .roster();
+        return Roster.of(List.of(container));
     }
 
     /** Nothing that large is counted in billionths. */

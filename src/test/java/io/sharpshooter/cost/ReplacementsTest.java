@@ -2,16 +2,17 @@ package io.sharpshooter.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.AppMemory;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Death;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -129,6 +130,6 @@ class ReplacementsTest {
         List<ContainerSnapshot> here = containers.stream()
                 .filter(container -> container.number() % 2 == 0 == even)
                 .toList();
-        return new NodeSnapshot("n" + even, "/rack", "", NodeHealth.USABLE, zero, zero, zero, here, null);
+        return new NodeSnapshot("n" + even, "/rack", "", NodeHealth.USABLE, zero, zero, zero, Roster.of(here), null);
     }
 }

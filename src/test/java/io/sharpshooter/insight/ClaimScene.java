@@ -10,15 +10,15 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.model.AppMemory;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
@@ -109,7 +109,17 @@ final class ClaimScene {
                 1,
                 Set.of(),
                 AppMemory.NONE);
-        return new Ask(asking, new AskKey(20, 0), ResourceVector.of(61440, 8, 1), 4, "", Eligibility.ANYWHERE, false);
+        return new Ask(
+                asking,
+                new AskKey(20, 0),
+                ResourceVector.of(61440, 8, 1),
+                4,
+                4,
+                "",
+                Eligibility.ANYWHERE,
+                false,
+                0,
+                Map.of());
     }
 
     /** The monotonic clock at the start of the current round. */

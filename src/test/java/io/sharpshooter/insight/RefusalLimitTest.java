@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.model.AppMemory;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,8 @@ class RefusalLimitTest {
         List<Verdict> verdicts = new ArrayList<>();
         for (int place = 0; place < count; place++) {
             ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1, 0);
-            Ask ask = new Ask(asking, new AskKey(1, ++nextKey), size, 1, "", Eligibility.ANYWHERE, false);
+            Ask ask =
+                    new Ask(asking, new AskKey(1, ++nextKey), size, 1, 1, "", Eligibility.ANYWHERE, false, 0, Map.of());
             Numbers numbers = new Numbers(ClaimScene.TYPES, Map.of());
             verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, numbers));
         }

@@ -3,6 +3,11 @@ package io.sharpshooter.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.sharpshooter.model.AppSnapshot.AppMemory;
+import io.sharpshooter.model.ClusterSnapshot.Holdings;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,14 +43,6 @@ class ClusterSnapshotTest {
     }
 
     @Test
-    void whatItWasGivenIsThere() {
-        ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
-        assertThat(snapshot.apps()).containsOnlyKeys("app");
-        assertThat(snapshot.fates()).containsValue(ReservationFate.PLACED);
-        assertThat(snapshot.queues()).containsExactly(ROOT);
-    }
-
-    @Test
     void aQueueStandsAtThePlaceThatItsIndexSays() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> snapshot(List.of(ROOT, queue(2, "root.a", 0)), List::of))
@@ -53,12 +50,9 @@ class ClusterSnapshotTest {
     }
 
     @Test
-    void aParentStandsBeforeItsChildrenAndNoPriorityIsNegative() {
+    void aParentStandsBeforeItsChildren() {
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 1));
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 2));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new QueueSnapshot(1, "root.a", 0, true, -1, false, AppOrder.FIFO, Map.of(), Map.of()))
-                .withMessageContaining("-1");
     }
 
     @Test
@@ -66,17 +60,6 @@ class ClusterSnapshotTest {
         PartitionLoad load = ROOT.load("gpu", 2);
         assertThat(load.guaranteed()).isEqualTo(NONE);
         assertThat(load.committed()).isEqualTo(NONE);
-    }
-
-    @Test
-    void noQueueUsesOrReservesLessThanNothing() {
-        ResourceVector less = ResourceVector.of(0, -1);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PartitionLoad(NONE, NONE, less, NONE, NONE, NONE))
-                .withMessageContaining("used");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PartitionLoad(NONE, NONE, NONE, less, NONE, NONE))
-                .withMessageContaining("reserved");
     }
 
     @Test
@@ -107,14 +90,14 @@ class ClusterSnapshotTest {
                 new RoundTime(0, 0),
                 ResourceTypes.MEMORY_AND_VCORES,
                 TEN,
-                List.of(),
+                Collections.emptySortedMap(),
                 queues,
                 Map.of("app", app),
                 List.of(),
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
                 Holdings.NONE,
-                (partition, size) -> size.isAnyPositive(),
-                nodes);
+                (partition, size) -> !size.isZero(),
+                new ClusterSnapshot.NodeSource(nodes));
     }
 
     private static QueueSnapshot queue(int index, String path, int parent) {
@@ -122,6 +105,6 @@ class ClusterSnapshotTest {
     }
 
     private static NodeSnapshot node(String id, NodeHealth health, ResourceVector terminating) {
-        return new NodeSnapshot(id, "rack", "", health, TEN, TEN, terminating, List.of(), null);
+        return new NodeSnapshot(id, "rack", "", health, TEN, TEN, terminating, Roster.of(List.of()), null);
     }
 }

@@ -2,6 +2,8 @@ package io.sharpshooter.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.AppSnapshot.AppMemory;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,36 +17,6 @@ class ContainersTest {
     private static final AppSnapshot ONE = app("application_1_0001");
     private static final AppSnapshot TWO = app("application_1_0002");
     private static final AskKey KEY = new AskKey(20, 3);
-
-    @Test
-    void aContainerSaysWhatItIs() {
-        ContainerSnapshot container = container(ONE, 1, 7, true, false);
-        assertThat(container.am()).isTrue();
-        assertThat(container.borrowsPartition()).isFalse();
-        assertThat(container.startedAt()).isEqualTo(1007);
-        assertThat(container.queue()).isEqualTo(QUEUE);
-        assertThat(container).hasToString(container.name().toString());
-        assertThat(container.name()).isEqualTo(new ContainerName(ONE.id(), 1, 7));
-    }
-
-    @Test
-    void borrowingAndBeingAMasterAreIndependent() {
-        assertThat(container(ONE, 1, 7, false, true).borrowsPartition()).isTrue();
-        assertThat(container(ONE, 1, 7, false, true).am()).isFalse();
-        assertThat(container(ONE, 1, 7, false, false).borrowsPartition()).isFalse();
-        assertThat(container(ONE, 1, 7, true, true).am()).isTrue();
-        assertThat(container(ONE, 1, 7, true, true).borrowsPartition()).isTrue();
-    }
-
-    @Test
-    void containersComeByAppThenAttemptThenNumber() {
-        List<ContainerSnapshot> order = List.of(
-                container(ONE, 1, 9, false, false),
-                container(ONE, 2, 1, false, false),
-                container(ONE, 2, 3, false, false),
-                container(TWO, 1, 1, false, false));
-        assertThat(Stream.of(3, 1, 2, 0).map(order::get).sorted()).containsExactlyElementsOf(order);
-    }
 
     @Test
     void aContainerIsItsNameWhateverElseHasChanged() {
@@ -84,7 +56,7 @@ class ContainersTest {
                 container(ONE, 1, 7, true, false),
                 container(TWO, 1, 9, false, true),
                 container(ONE, 1, 8, false, false));
-        Roster roster = new ListedContainers(containers);
+        Roster roster = Roster.of(containers);
         assertThat(roster.size()).isEqualTo(3);
         for (int place = 0; place < 3; place++) {
             ContainerSnapshot container = containers.get(place);
@@ -100,14 +72,13 @@ class ContainersTest {
 
     @Test
     void aRosterKnowsTheMostThatASingleOneHolds() {
-        Roster roster =
-                new ListedContainers(List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
+        Roster roster = Roster.of(List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
         assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
     }
 
     @Test
     void aRosterTellsThePlacesOfSomeApps() {
-        Roster roster = new ListedContainers(List.of(
+        Roster roster = Roster.of(List.of(
                 container(ONE, 1, 7, false, false),
                 container(TWO, 1, 9, false, false),
                 container(ONE, 1, 8, false, false)));

@@ -1,7 +1,7 @@
 package io.sharpshooter.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -84,7 +84,7 @@ class FractionTest {
 
     @Test
     void refusesADenominatorOfZero() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Fraction.of(1, 0)).withMessageContaining("1/0");
+        assertThatThrownBy(() -> Fraction.of(1, 0)).isInstanceOf(ArithmeticException.class);
     }
 
     private long any() {

@@ -2,6 +2,7 @@ package io.sharpshooter.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

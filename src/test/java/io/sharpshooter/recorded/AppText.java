@@ -2,8 +2,8 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.Map;
 import java.util.Set;

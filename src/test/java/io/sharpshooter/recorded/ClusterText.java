@@ -6,8 +6,9 @@ import io.sharpshooter.fixture.ListedHoldings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ClusterSnapshot.FreeSpace;
+import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.FreeSpace;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -18,7 +19,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that a round knows of a cluster. */
@@ -109,7 +112,7 @@ record ClusterText(Terms terms) {
                 readFates(cluster.path("reservationFates")),
                 new ListedHoldings(() -> readNodes(cluster, apps)),
                 freeSpace(cluster.path("partitions")),
-                () -> readNodes(cluster, apps));
+                new NodeSource(() -> readNodes(cluster, apps)));
     }
 
     private List<NodeSnapshot> readNodes(JsonNode cluster, Map<String, AppSnapshot> apps) {
@@ -119,15 +122,15 @@ record ClusterText(Terms terms) {
                 .toList();
     }
 
-    private List<PartitionSnapshot> readPartitions(JsonNode partitions) {
-        return Terms.names(partitions)
-                .map(name -> new PartitionSnapshot(
-                        name,
-                        terms.amounts(partitions.path(name).path("total")),
-                        Terms.each(partitions.path(name).path("largestNodes"))
-                                .map(terms::amounts)
-                                .toList()))
-                .toList();
+    private SortedMap<String, PartitionSnapshot> readPartitions(JsonNode partitions) {
+        SortedMap<String, PartitionSnapshot> read = new TreeMap<>();
+        Terms.names(partitions).forEach(name -> {
+            Stream<JsonNode> shapes = Terms.each(partitions.path(name).path("largestNodes"));
+            List<ResourceVector> nodes = shapes.map(terms::amounts).toList();
+            ResourceVector total = terms.amounts(partitions.path(name).path("total"));
+            read.put(name, new PartitionSnapshot(name, total, nodes));
+        });
+        return read;
     }
 
     private FreeSpace freeSpace(JsonNode partitions) {

@@ -6,9 +6,10 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.Roster;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ record NodeText(Terms terms) {
                 terms.amounts(node.path("total")),
                 terms.amounts(node.path("unallocated")),
                 terms.amounts(node.path("terminating")),
-                containers,
+                Roster.of(containers),
                 readReservation(node.path("reservation"), apps));
     }
 

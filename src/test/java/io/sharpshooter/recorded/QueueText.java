@@ -2,11 +2,11 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -113,7 +113,7 @@ public final class ConfigCheck {
         Set<String> bad = findings.all().stream().map(Finding::key).collect(Collectors.toSet());
         try {
             return SettingsReader.read(
-                    key -> bad.contains(key) ? null : site.schedulerTexts().apply(key));
+                    key -> bad.contains(key) ? null : site.schedulerTexts().apply(key), List.of());
         } catch (SettingsException e) {
             return Settings.DEFAULTS;
         }

@@ -106,7 +106,7 @@ final class OwnRules {
         try {
             CostChoice.load(cost == null ? SettingsKeys.COST.defaultText() : cost, loader);
         } catch (IllegalArgumentException e) {
-            String message = Problem.badCost(String.valueOf(cost), String.valueOf(e.getMessage()))
+            String message = Problem.badValue(SettingsKeys.COST, String.valueOf(cost), String.valueOf(e.getMessage()))
                     .message();
             if (e.getCause() instanceof ClassNotFoundException
                     && String.valueOf(cost).contains(".")) {

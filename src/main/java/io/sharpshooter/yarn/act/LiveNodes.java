@@ -4,10 +4,11 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import io.sharpshooter.yarn.hadoop.Reserved;
@@ -182,7 +183,7 @@ final class LiveNodes {
                 vectors.of(node.getTotalResource()),
                 unallocated,
                 terminating,
-                containers,
+                Roster.of(containers),
                 reservation);
     }
 }

@@ -8,10 +8,11 @@ import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.FreeSpace;
-import io.sharpshooter.model.Holdings;
-import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.ClusterSnapshot.FreeSpace;
+import io.sharpshooter.model.ClusterSnapshot.Holdings;
+import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
@@ -24,6 +25,7 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,14 +143,14 @@ final class LiveReader {
                 NO_TIME,
                 vectors.types(),
                 vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
-                List.of(),
+                Collections.emptySortedMap(),
                 rows.queues(),
                 rows.apps(),
                 asks,
                 Map.of(),
                 Holdings.NONE,
                 FreeSpace.UNKNOWN,
-                () -> nodes);
+                new NodeSource(() -> nodes));
     }
 
     /** The AM may change its ask while this is read: then nothing is done for it. */

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.act;
 
-import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.hadoop.VectorPool;

@@ -15,11 +15,6 @@ record Nowhere(String nowhere) implements Eligibility {
     }
 
     @Override
-    public int distance(NodeSnapshot node) {
-        return 0;
-    }
-
-    @Override
     public String toString() {
         return "nowhere: " + nowhere;
     }

@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.hadoop;
 
-import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

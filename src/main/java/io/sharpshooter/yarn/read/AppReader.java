@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.FreeSpace;
-import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.ClusterSnapshot.FreeSpace;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.Collection;

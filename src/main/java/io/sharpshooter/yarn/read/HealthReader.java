@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import org.apache.hadoop.yarn.api.records.NodeState;

@@ -2,8 +2,8 @@ package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AppHoldings.Held;
+import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Holdings;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.ArrayList;
 import java.util.Collection;

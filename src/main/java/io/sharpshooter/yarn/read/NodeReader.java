@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.Reserved;

@@ -50,14 +50,15 @@ final class PartitionReader {
     }
 
     /** The partitions; one that is asked for but does not exist (any more) is an empty one. */
-    List<PartitionSnapshot> read(VectorPool vectors, Map<String, ResourceVector> totals, Collection<Ask> asks) {
+    SortedMap<String, PartitionSnapshot> read(
+            VectorPool vectors, Map<String, ResourceVector> totals, Collection<Ask> asks) {
         if (!shapes.areOf(vectors.types(), scheduler.getNodeTracker().nodeCount(), totals)) {
             shapes.read(scheduler.getAllNodes(), vectors, totals);
         }
         SortedMap<String, ResourceVector> all = new TreeMap<>(totals);
         asks.forEach(ask -> all.computeIfAbsent(ask.partition(), name -> vectors.zero()));
-        List<PartitionSnapshot> partitions = new ArrayList<>();
-        all.forEach((name, total) -> partitions.add(new PartitionSnapshot(name, total, shapes.of(name))));
+        SortedMap<String, PartitionSnapshot> partitions = new TreeMap<>();
+        all.forEach((name, total) -> partitions.put(name, new PartitionSnapshot(name, total, shapes.of(name))));
         return partitions;
     }
 

@@ -4,6 +4,7 @@ import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -121,7 +122,7 @@ public final class SchedulerReader {
                 watch.fates(watched, holdings, time.monotonicMs()),
                 holdings,
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
-                () -> nodes(vectors, keys, apps, listed, totals));
+                new NodeSource(() -> nodes(vectors, keys, apps, listed, totals)));
     }
 
     private List<NodeSnapshot> nodes(

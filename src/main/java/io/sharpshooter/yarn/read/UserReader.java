@@ -3,7 +3,7 @@ package io.sharpshooter.yarn.read;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.model.UserLoad.UserReservation;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.VectorPool;

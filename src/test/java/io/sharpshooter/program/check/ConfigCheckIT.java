@@ -187,7 +187,7 @@ class ConfigCheckIT {
               y PRE.max_wait_before_kill = soon
               y RM.scheduler.monitor.policies = OURS,io.sharpshooter.QueueLedgerAuditor
               c AUDIT.interval-ms = 0
-              wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...memory-mb=40960,vcores=8.
+              wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...memory-mb=40Gi,vcores=8.
               wrong yarn-site.xml: PRE.max_wait_before_kill is "soon", but allowed is...
               wrong capacity-scheduler.xml: AUDIT.interval-ms is "0", but allowed is...
 
@@ -401,7 +401,7 @@ class ConfigCheckIT {
 
             costs
               c LARGE.cost = lost_work
-              wrong capacity-scheduler.xml: LARGE.cost is "lost_work"...Maybe lost-work.
+              wrong capacity-scheduler.xml: LARGE.cost is "lost_work" (class...but allowed is lost-work...
 
             a cost class that is not here
               c LARGE.cost = com.example.Cost

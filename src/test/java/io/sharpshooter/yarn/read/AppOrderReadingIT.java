@@ -2,8 +2,8 @@ package io.sharpshooter.yarn.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.AppMemory;
-import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.AppSnapshot.AppMemory;
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;

@@ -1,0 +1,187 @@
+package io.sharpshooter.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+    /** Every spelling and every default; whoever changes one breaks somebody's configuration. */
+    private static final List<String> PINNED = List.of(
+            "preemption.observe_only=false",
+            "preemption.monitoring_interval=3000",
+            "preemption.max_wait_before_kill=15000",
+            "preemption.total_preemption_per_round=0.1",
+            "preemption.max_ignored_over_capacity=0.1",
+            "preemption.natural_termination_factor=0.2",
+            "preemption.large-container.threshold=50%",
+            "preemption.large-container.cost=lost-work",
+            "preemption.large-container.loss-memory-ms=600000",
+            "preemption.large-container.hold-timeout-ms=60000",
+            "preemption.large-container.blocked-after-ms=10000",
+            "preemption.large-container.guarantee-from-higher-priority=false",
+            "preemption.large-container.scarce-types=yarn.io/gpu,yarn.io/fpga",
+            "ledger-audit.interval-ms=60000",
+            "ledger-audit.heal=false");
+
+    @Test
+    void keepsEverySpellingAndEveryDefault() {
+        assertThat(Stream.of(SettingsKeys.ALL, SettingsKeys.AUDIT).flatMap(List::stream))
+                .map(key -> key.name() + "=" + key.defaultText())
+                .isEqualTo(PINNED.stream()
+                        .map(key -> "yarn.resourcemanager.monitor.capacity." + key)
+                        .toList());
+        assertThat(Stream.of(SettingsKeys.names(), SettingsKeys.auditNames()).flatMap(List::stream))
+                .isEqualTo(Stream.of(SettingsKeys.ALL, SettingsKeys.AUDIT)
+                        .flatMap(List::stream)
+                        .map(Key::name)
+                        .toList());
+    }
+
+    @Test
+    void readsTheDefaultsWhereNothingIsSet() {
+        assertThat(SettingsReader.read(Map.of())).isEqualTo(Settings.DEFAULTS);
+        assertThat(values(Settings.DEFAULTS))
+                .containsExactly(
+                        false,
+                        3000L,
+                        15000L,
+                        Fraction.of(1, 10),
+                        Fraction.of(1, 10),
+                        Fraction.of(1, 5),
+                        Threshold.ofLargestNode(Fraction.of(1, 2)),
+                        "lost-work",
+                        600_000L,
+                        60_000L,
+                        10_000L,
+                        false,
+                        List.of("yarn.io/fpga", "yarn.io/gpu"));
+    }
+
+    @Test
+    void readsEveryKeyIntoItsOwnField() {
+        Settings settings = SettingsReader.read(Map.ofEntries(
+                Map.entry(SettingsKeys.PREFIX + "observe_only", " TRUE "),
+                Map.entry(SettingsKeys.PREFIX + "monitoring_interval", "1"),
+                Map.entry(SettingsKeys.PREFIX + "max_wait_before_kill", "0"),
+                Map.entry(SettingsKeys.PREFIX + "total_preemption_per_round", "0"),
+                Map.entry(SettingsKeys.PREFIX + "max_ignored_over_capacity", "7.25"),
+                Map.entry(SettingsKeys.PREFIX + "natural_termination_factor", "1"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "threshold", "memory-mb=40Gi,yarn.io/gpu=2"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "cost", "com.example.Costs$Mine"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "loss-memory-ms", "2"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "hold-timeout-ms", "1000"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "blocked-after-ms", "3"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "scarce-types", "license , yarn.io/gpu")));
+        assertThat(values(settings))
+                .containsExactly(
+                        true,
+                        1L,
+                        0L,
+                        Fraction.ZERO,
+                        Fraction.of(29, 4),
+                        Fraction.ONE,
+                        Threshold.ofAmounts(Map.of("memory-mb", 40960L, "yarn.io/gpu", 2L)),
+                        "com.example.Costs$Mine",
+                        2L,
+                        1000L,
+                        3L,
+                        true,
+                        List.of("license", "yarn.io/gpu"));
+    }
+
+    /** In the order of the documentation. */
+    private static List<Object> values(Settings settings) {
+        return List.of(
+                settings.observeOnly(),
+                settings.monitoringIntervalMs(),
+                settings.maxWaitBeforeKillMs(),
+                settings.totalPreemptionPerRound(),
+                settings.maxIgnoredOverCapacity(),
+                settings.naturalTerminationFactor(),
+                settings.threshold(),
+                settings.cost(),
+                settings.lossMemoryMs(),
+                settings.holdTimeoutMs(),
+                settings.blockedAfterMs(),
+                settings.guaranteeFromHigherPriority(),
+                settings.scarceTypes());
+    }
+
+    @Test
+    void auditsAsItIsSet() {
+        Map<String, String> set =
+                Map.of(SettingsKeys.AUDIT_PREFIX + "interval-ms", "500", SettingsKeys.AUDIT_PREFIX + "heal", "true");
+        Settings audit = SettingsReader.readAudit(set::get, set.keySet());
+        assertThat(audit.get(SettingsKeys.AUDIT_INTERVAL_MS)).isEqualTo(500);
+        assertThat(audit.get(SettingsKeys.AUDIT_HEAL)).isTrue();
+    }
+
+    /** The log says them so, and people look for their keys there. */
+    @Test
+    void areToldByTheirKeys() {
+        assertThat(Settings.DEFAULTS)
+                .asString()
+                .startsWith("observe_only=false, monitoring_interval=3000, max_wait_before_kill=15000, ")
+                .contains(", large-container.cost=lost-work, ")
+                .endsWith(", large-container.scarce-types=[yarn.io/fpga, yarn.io/gpu]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "total_preemption_per_round    | 0.1                  | 1/10",
+                "total_preemption_per_round    | .25                  | 1/4",
+                "total_preemption_per_round    | 1.                   | 1",
+                "total_preemption_per_round    | 1e-2                 | 1/100",
+                "total_preemption_per_round    | 0.333333333333333333 | 333333333333333333/1000000000000000000",
+                "large-container.threshold     | 12.5 %               | 1/8 {}",
+                "large-container.threshold     | 100%                 | 1 {}",
+                "large-container.threshold     | memory-mb=40960      | 1 {memory-mb=40960}",
+                "large-container.threshold     | memory-mb=40Gi       | 1 {memory-mb=40960}",
+                "large-container.threshold     | memory-mb=40960Mi    | 1 {memory-mb=40960}",
+                "large-container.threshold     | memory-mb=1Ti        | 1 {memory-mb=1048576}",
+                "large-container.threshold     | memory-mb=1Pi        | 1 {memory-mb=1073741824}",
+                "large-container.threshold     | memory-mb=1Ki        | 1 {memory-mb=1}",
+                "large-container.threshold     | memory-mb=1025Ki     | 1 {memory-mb=2}",
+                "large-container.threshold     | memory-mb=40G        | 1 {memory-mb=38147}",
+                "large-container.threshold     | memory-mb=1k         | 1 {memory-mb=1}",
+                "large-container.threshold     | memory-mb=1M         | 1 {memory-mb=1}",
+                "large-container.threshold     | memory-mb=1T         | 1 {memory-mb=953675}",
+                "large-container.threshold     | memory-mb=1P         | 1 {memory-mb=953674317}",
+                "large-container.threshold     | ' memory-mb = 7 '    | 1 {memory-mb=7}",
+                "large-container.threshold     | vcores=8,license=2   | 1 {license=2, vcores=8}",
+                "large-container.scarce-types  | 'yarn.io/gpu, a'     | [a, yarn.io/gpu]",
+                "large-container.scarce-types  | ''                   | []",
+                "large-container.scarce-types  | '  '                 | []",
+            })
+    void readsWhatIsWritten(String key, String text, String value) {
+        String said = value.replaceAll("(.+) ([{].*[}])", "Threshold[ofLargestNode=$1, amounts=$2]");
+        assertThat(read(key, text) + ", ").contains(key + "=" + said + ", ");
+    }
+
+    @Test
+    void namesTheTypesThatTheClusterDoesNotHaveUnlessTheyAreNamedByDefault() {
+        ResourceTypes types = new ResourceTypes(List.of("memory-mb", "vcores", "license"));
+        assertThat(read("large-container.threshold", "memory-mb=1,memory=1,fpga=1,license=1")
+                        .unknownTypes(types))
+                .containsExactly("fpga", "memory");
+        assertThat(Settings.DEFAULTS.unknownTypes(types)).isEmpty();
+        assertThat(read("large-container.scarce-types", "yarn.io/gpu,license,lisence")
+                        .unknownScarceTypes(types))
+                .containsExactly("lisence");
+        assertThat(Settings.DEFAULTS.unknownScarceTypes(types)).isEmpty();
+    }
+
+    private static Settings read(String key, String text) {
+        return SettingsReader.read(Map.of(SettingsKeys.PREFIX + key, text));
+    }
+}
