@@ -66,7 +66,7 @@ public final class Budget {
         return carry;
     }
 
-    /** What may still be charged, whole units per type, for people. */
+    /** What may still be charged, whole units per type; 0 where more was spent than there was. */
     public ResourceVector left() {
         return whole(available);
     }
@@ -77,7 +77,9 @@ public final class Budget {
     }
 
     private static ResourceVector whole(List<Fraction> amounts) {
-        return ResourceVector.of(amounts.stream().mapToLong(Fraction::floor).toArray());
+        return ResourceVector.of(amounts.stream()
+                .mapToLong(amount -> Math.max(0, amount.floor()))
+                .toArray());
     }
 
     private static boolean covers(List<Fraction> amounts, ResourceVector amount) {

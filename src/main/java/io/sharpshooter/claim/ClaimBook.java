@@ -112,7 +112,7 @@ public final class ClaimBook {
     public void countTold(long now) {
         for (Claim claim : open.values()) {
             if (claim.state() == ClaimState.NOTICED && claim.grace().noticedAt().monotonicMs() == now) {
-                losses.lost(claim.victims(), now);
+                losses.lost(claim.victims(), now, false);
             }
         }
     }

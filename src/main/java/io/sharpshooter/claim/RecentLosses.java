@@ -19,9 +19,9 @@ public final class RecentLosses {
     private String costName = "";
 
     /** @param cost in the unit of the configured cost; 0 where it is unknown, and once that is another one */
-    private record Loss(Death death, long cost) {
+    private record Loss(Death death, long cost, boolean killed) {
         Loss withoutCost() {
-            return new Loss(death, 0);
+            return new Loss(death, 0, killed);
         }
     }
 
@@ -33,16 +33,18 @@ public final class RecentLosses {
     }
 
     /** Victims are told, or killed: from now on they count as lost by their apps, each once. */
-    public void lost(List<Victim> victims, long time) {
+    public void lost(List<Victim> victims, long time, boolean killed) {
         for (Victim victim : victims) {
             Death death = new Death(victim.container().app(), victim.key(), time);
-            losses.put(victim.container(), new Loss(death, victim.cost()));
+            losses.put(victim.container(), new Loss(death, victim.cost(), killed));
         }
     }
 
-    /** They live on. */
+    /** They live on, but for those that were killed. */
     public void spared(Collection<ContainerName> containers) {
-        losses.keySet().removeAll(containers);
+        losses.entrySet()
+                .removeIf(loss ->
+                        containers.contains(loss.getKey()) && !loss.getValue().killed());
     }
 
     /**

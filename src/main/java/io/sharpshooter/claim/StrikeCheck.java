@@ -46,8 +46,10 @@ public final class StrikeCheck {
             limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
         }
         StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
+        // What others have freed on the node that they share is not its own.
+        ResourceVector lacked = limits.lacked(node.free()).max(claim.charge());
         List<LiveVictim> dying = victims(room, alive);
-        limits.requireGuarantees(dying, claim.charge());
+        limits.requireGuarantees(dying, lacked);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? reservations.adopted() : null,

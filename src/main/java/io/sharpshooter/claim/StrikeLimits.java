@@ -95,20 +95,25 @@ final class StrikeLimits {
         heldByUser = own ? heldByUser.minus(size) : heldByUser;
     }
 
+    /** What the node, where so much is free, and the limits lack for one more, per type. */
+    ResourceVector lacked(ResourceVector free) {
+        return ask.size().minusClamped(free).max(ResourceVector.of(queues.most()));
+    }
+
     /**
      * Refuses for now where a queue that gives, or one above it up to the ask's branch, would keep less than it is
      * guaranteed: asks of it that counted as running may not have been placed.
      *
-     * @param charge what the claim was charged; nobody dies for other types
+     * @param lacked for what they die
      */
-    void requireGuarantees(List<LiveVictim> dying, ResourceVector charge) throws Refusal {
+    void requireGuarantees(List<LiveVictim> dying, ResourceVector lacked) throws Refusal {
         long[][] used = usage.copyOfUsed();
         for (LiveVictim victim : dying) {
             ContainerSnapshot container = victim.container();
             int queue = container.queue().index();
             int branch = usage.tree().branch(queue, ask.app().queue().index());
             int[] giving = usage.tree().upTo(queue, branch);
-            if (!keepGuarantee(giving, container.size(), charge, used)) {
+            if (!keepGuarantee(giving, container.size(), lacked, used)) {
                 throw Refusal.forNow(
                         EndReason.VICTIMS_PROTECTED,
                         victim.victim().queue() + " would keep less than is guaranteed without " + container.name());
@@ -117,10 +122,10 @@ final class StrikeLimits {
     }
 
     /** Takes it off what they use; whether all keep what they are guaranteed, in some type that it dies for. */
-    private boolean keepGuarantee(int[] giving, ResourceVector size, ResourceVector charge, long[][] used) {
+    private boolean keepGuarantee(int[] giving, ResourceVector size, ResourceVector lacked, long[][] used) {
         boolean kept = false;
         for (int type = 0; type < size.size(); type++) {
-            boolean all = charge.get(type) > 0 && size.get(type) > 0;
+            boolean all = lacked.get(type) > 0 && size.get(type) > 0;
             for (int queue : giving) {
                 used[queue][type] -= size.get(type);
                 all &= used[queue][type] >= usage.guaranteed(queue, type);

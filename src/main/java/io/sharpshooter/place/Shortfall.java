@@ -108,7 +108,7 @@ public final class Shortfall {
     }
 
     /** Per type, the most that is lacked anywhere; 0 where nothing is. */
-    long[] most() {
+    public long[] most() {
         long[] most = new long[types];
         for (int cell = 0; cell < lack.length; cell++) {
             most[cell % types] = Math.max(most[cell % types], lack[cell]);

@@ -120,7 +120,7 @@ final class DemandHelp {
                 return false; // it has had its time, and the scheduler has not used it
             }
             Optional<NodePlan> plan = found.planWithoutVictims(node);
-            if (plan.isPresent()) {
+            if (plan.isPresent() && round.limitsAllowNow(demand.ask(), plan.get())) {
                 makeClaim(plan.get(), demand, order);
                 return true;
             }
@@ -169,11 +169,15 @@ final class DemandHelp {
         if (plan.isEmpty()) {
             group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
             group.refusal().ifPresent(reason -> refuse(demand, reason));
-        } else if (plan.get().victims().isEmpty() && isOfOthers(plan.get().node())) {
+        } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
             promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);
         }
+    }
+
+    private boolean mayBeReserved(NodePlan plan, Demand demand) {
+        return !isOfOthers(plan.node()) && round.limitsAllowNow(demand.ask(), plan);
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {

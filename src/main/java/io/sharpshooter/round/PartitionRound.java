@@ -16,13 +16,17 @@ import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementSearch;
+import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.share.PendingAsks;
+import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +48,7 @@ final class PartitionRound {
     private final Usage usage;
     private final CountedClaims claims;
     private @Nullable PlacementSearch search;
+    private @Nullable QueueUsage asRead;
     private @Nullable ServedFirst servedFirst;
 
     PartitionRound(
@@ -134,6 +139,25 @@ final class PartitionRound {
             servedFirst = new ServedFirst(this);
         }
         return servedFirst;
+    }
+
+    /**
+     * Whether the limits have room for the ask as they were read: while all those live who have only been told. The
+     * scheduler tests no limit where it has reserved the node for the ask.
+     */
+    boolean limitsAllowNow(Ask ask, NodePlan plan) {
+        ReservationSnapshot there = plan.node().reservation();
+        if (there != null && there.askId().equals(ask.id())) {
+            return true;
+        }
+        if (asRead == null) {
+            asRead = new Usage(snapshot, view.tree(), partition.name()).queues();
+        }
+        Shortfall limits = Shortfall.ofLimits(asRead, ask.app().queue().index(), ask.size());
+        plan.obstacles()
+                .forEach(one -> limits.release(
+                        one.reservation().queue().index(), one.reservation().size(), 1));
+        return limits.covered();
     }
 
     /** Open claims in this partition, oldest first. */

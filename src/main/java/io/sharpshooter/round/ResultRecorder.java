@@ -92,7 +92,7 @@ public final class ResultRecorder {
     }
 
     private Claim struck(Claim claim, Done done) {
-        book.losses().lost(done.killed(), time);
+        book.losses().lost(done.killed(), time, true);
         return claim.struck(time, done.killed(), done.reservation());
     }
 

@@ -12,7 +12,6 @@ import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What an open claim takes when it is worked out anew: those it has told, and at its deadline new ones as well. */
 final class VictimReplan {
@@ -38,9 +37,18 @@ final class VictimReplan {
                 .or(() -> anew(claim, planner, node));
     }
 
+    /** With new ones only where those do not suffice that were told. */
     private Optional<NodePlan> plan(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
-        return planner.plan(node, container -> way(claim, ofTold, container), container -> isTold(claim, container))
+        return planner.plan(node, container -> isTold(claim, container) ? ofTold : null)
+                .or(() -> isJudged(claim) ? withNew(claim, ofTold, planner, node) : Optional.empty())
                 .filter(plan -> isOfItsKind(plan, claim));
+    }
+
+    private Optional<NodePlan> withNew(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
+        return planner.plan(
+                node,
+                container -> isTold(claim, container) ? ofTold : isNew(claim, container) ? Way.LATE : null,
+                container -> isTold(claim, container));
     }
 
     /**
@@ -64,13 +72,6 @@ final class VictimReplan {
     private static boolean isOfItsKind(NodePlan plan, Claim claim) {
         int most = claim.charge().isZero() ? 0 : claim.kind().ownsNode() ? Integer.MAX_VALUE : 1;
         return plan.victims().size() <= most;
-    }
-
-    private @Nullable Way way(Claim claim, Way ofTold, ContainerSnapshot container) {
-        if (isTold(claim, container)) {
-            return ofTold;
-        }
-        return isJudged(claim) && isNew(claim, container) ? Way.LATE : null;
     }
 
     private static boolean isTold(Claim claim, ContainerSnapshot container) {

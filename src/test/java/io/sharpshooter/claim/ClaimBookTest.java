@@ -76,7 +76,7 @@ class ClaimBookTest {
         copy.backOffs().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
         copy.carriedOver().endRound("", List.of());
         copy.rememberHoldings(app -> AppHoldings.NONE);
-        copy.losses().lost(List.of(victim(2)), NOW);
+        copy.losses().lost(List.of(victim(2)), NOW, true);
         assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(book)).isEqualTo(NOW);
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
@@ -111,7 +111,7 @@ class ClaimBookTest {
     @Test
     void theLossesOfAnAppAddUpUntilTheyAreTooOld() {
         losses(NOW, SETTINGS);
-        book.losses().lost(List.of(victim(7), victim(5)), NOW);
+        book.losses().lost(List.of(victim(7), victim(5)), NOW, true);
         long forgotten = NOW + SETTINGS.lossMemoryMs();
         assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
         assertThat(losses(forgotten, SETTINGS)).isEmpty();
@@ -120,16 +120,16 @@ class ClaimBookTest {
     @Test
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
         losses(NOW, SETTINGS);
-        book.losses().lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
+        book.losses().lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW, true);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
-        book.losses().lost(List.of(victim(9)), NOW);
+        book.losses().lost(List.of(victim(9)), NOW, true);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
     }
 
     @Test
     void lossesCountedInAnotherUnitAreForgotten() {
         losses(NOW, SETTINGS);
-        book.losses().lost(List.of(victim(7)), NOW);
+        book.losses().lost(List.of(victim(7)), NOW, true);
         assertThat(losses(NOW, SETTINGS)).isNotEmpty();
         Settings byCount = scenario().set("cost", "count").settings();
         assertThat(losses(NOW, byCount)).isEmpty();
@@ -149,7 +149,7 @@ class ClaimBookTest {
 
     private void fill() {
         losses(NOW, SETTINGS);
-        book.losses().lost(List.of(victim(7)), NOW);
+        book.losses().lost(List.of(victim(7)), NOW, true);
         book.waiting().demanded(ASK, NOW);
         book.waiting().fits(ASK, 5, NOW);
         book.backOffs().failed(ASK, "n1", NOW, SETTINGS);

@@ -197,6 +197,20 @@ class ReasonsTest {
         assertThat(story.reservationOn("n1")).isNotNull();
     }
 
+    @Test
+    void whatFitsOnlyOnceOthersAreDeadWaitsForThat() {
+        Story story = scenario("""
+                queues a 60g, b 100g, c 100g
+                node n1 100g: b 11 x 8g aged 9000s
+                node n2 100g: b 6 x 16g
+                node n3 100g: b 10 x 10g aged 9000s, b 16g key 30 reserved
+                a asks 60g
+                """).set("max_wait_before_kill", "30000").story();
+        story.round().expectNodes("n2");
+        story.with("c asks 1g").passSeconds(3).round().expect("c", Reason.FITS_NOW);
+        story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
+    }
+
     /** Solid gives nothing; without the dead zone b would give ten of its fifty. No node is read to know that. */
     @Test
     void whereNobodyGivesTheReasonIsTheRuleWithoutWhichSomebodyWould() {

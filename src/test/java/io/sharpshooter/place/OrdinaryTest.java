@@ -40,6 +40,12 @@ class OrdinaryTest {
               b runs 10 x 10g on n1, 10 x 10g on n2, 10 x 10g on n3; a asks 4 x 5g
               = victims b#28 b#29, a FITS_NOW 2
 
+            the same where another node has had room before
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 n2 n3 100g; node n4 5g
+              b runs 10 x 10g on n1, 10 x 10g on n2, 10 x 10g on n3; a asks 3 x 5g
+              = victims b#29, a FITS_NOW 2
+
             reservations go before containers
               set natural_termination_factor 1.0
               queues a 50%, b 50%; node n1 100g
