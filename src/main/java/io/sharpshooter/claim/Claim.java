@@ -57,7 +57,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
      * @param node id of the node
      * @param victims cheapest first; the current cheapest set while open, what was killed once struck
      * @param obstacles reservations that are dropped together with the kill
-     * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late
+     * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what new
      *     ones hold beyond that
      */
     public record Where(

@@ -135,10 +135,4 @@ public final class PlacementSearch {
     private static boolean isInSight(NodePlanner planner, NodeUsage node) {
         return planner.isOpen(node) || (node.held() && planner.wanted.isOffered(node.node()));
     }
-
-    /** A way onto the node by which nobody dies. */
-    public Optional<NodePlan> planWithoutVictims(PlacementRequest wanted, NodeUsage node) {
-        NodePlanner planner = planner(wanted, RelaxedRule.NONE);
-        return planner.isOpen(node) ? planner.plan(node, Meant.NOBODY) : Optional.empty();
-    }
 }

@@ -86,7 +86,7 @@ public final class ResultRecorder {
         return claim.grace().given() && isRace(refused.reason());
     }
 
-    /** Whether somebody may have come where a victim has just gone. The next round still may take late ones. */
+    /** Whether somebody may have come where a victim has just gone. The next round still may take new ones. */
     private static boolean isRace(EndReason reason) {
         return reason == EndReason.NO_LONGER_FITS || reason == EndReason.OVER_LIMIT;
     }

@@ -15,11 +15,6 @@ public record Preemptible(
     public static final Preemptible NOTHING =
             new Preemptible(PreemptionRule.IDEAL_SHARE, new int[0], new long[0][], 0, 0, 0);
 
-    /** Whether its containers may be taken for this type; what else they hold comes along. */
-    public boolean givesIn(int type) {
-        return (types & (1L << type)) != 0;
-    }
-
     /** Whether the same queue gives the same to the same demand by both. */
     public boolean isAlike(Preemptible other) {
         return rule == other.rule && types == other.types && reservedTypes == other.reservedTypes;

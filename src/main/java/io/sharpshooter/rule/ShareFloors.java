@@ -119,18 +119,6 @@ public final class ShareFloors {
         return left >= floor || (mayCross(giving) && floor - left < smallest[slot]);
     }
 
-    /** The most of a type that may be taken under these rules while nothing is taken yet, by what is never passed. */
-    long spare(Preemptible giving, int type) {
-        long spare = Long.MAX_VALUE;
-        for (int level = 0; level < giving.levels().length; level++) {
-            int queue = giving.levels()[level];
-            long guaranteed = view.usage().guaranteed(queue, type);
-            long least = mayCross(giving) ? guaranteed : Math.max(guaranteed, giving.floors()[level][type]);
-            spare = Math.min(spare, held(queue, type) - least);
-        }
-        return spare;
-    }
-
     private static boolean mayCross(Preemptible giving) {
         return giving.rule() == PreemptionRule.IDEAL_SHARE;
     }

@@ -136,7 +136,7 @@ final class PlainNode {
         for (int type = 0; type < types; type++) {
             int it = type;
             boolean helps = roster.held(place).get(type) > 0
-                    && queues.of(queue(place)).givesIn(type)
+                    && (queues.of(queue(place)).types() & (1L << type)) != 0
                     && lacks.stream().anyMatch(lack -> isOver(lack, queue(place), true) && left(lack, it, gone) > 0);
             taken |= helps ? 1L << type : 0;
         }

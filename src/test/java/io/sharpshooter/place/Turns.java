@@ -109,7 +109,12 @@ final class Turns {
                     made.add(before.at(random.nextBoolean() ? Stage.DONE : Stage.WAITING));
                     planning.usage.replace(before, made.get(made.size() - 1));
                 });
-            case 6 -> planning.search.planWithoutVictims(wanted, plan.node());
+            case 6 -> {
+                NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
+                if (planner.isOpen(plan.node())) {
+                    planner.plan(plan.node(), Meant.NOBODY);
+                }
+            }
             default -> moveBooks(planning);
         }
     }
