@@ -7,7 +7,6 @@ import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
