@@ -55,6 +55,6 @@ public record ClaimEvent(
 
     /** What was lost by the death of one of them. */
     Sum loss(Victim dead, ResourceTypes types) {
-        return Sum.lost(dead, types, killedAt.orElseThrow());
+        return Sum.lost(dead, types, killedAt.getAsLong());
     }
 }

@@ -8,7 +8,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.rule.RelaxedRule;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -94,11 +93,9 @@ final class Groups {
     void judge() {
         String partition = round.view().partition().name();
         Map<Object, Long> before = round.book().carriedOver().looks(partition);
-        List<Group> hopeful = new ArrayList<>();
-        for (Group group : inTurns(before).subList(0, Math.min(groups.size(), most(queues())))) {
-            Optional<Reason> hopeless = reasons.withoutNodes(group.first);
-            hopeless.ifPresentOrElse(group::refuse, () -> hopeful.add(group));
-        }
+        List<Group> looked = inTurns(before).subList(0, Math.min(groups.size(), most(queues())));
+        looked.forEach(group -> reasons.withoutNodes(group.first).ifPresent(group::refuse));
+        List<Group> hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
         if (!hopeful.isEmpty()) {
             hopeful.stream().limit(most(queues() + nodes())).forEach(group -> group.accept(isLarge(group)));
         }
