@@ -212,7 +212,7 @@ final class DemandHelp {
     }
 
     private Places placesOf(Demand demand) {
-        return groups.of(demand).places(round);
+        return groups.of(demand).places(round, demand);
     }
 
     private Numbers numbers(Map<String, ResourceVector> amounts) {

@@ -51,10 +51,10 @@ final class Group {
         return large;
     }
 
-    /** Where places for it are looked for; kept until the last of its asks has its outcome. */
-    Places places(PartitionRound round) {
+    /** Where places for it are looked for, as one of its asks wants them; kept until the last has its outcome. */
+    Places places(PartitionRound round, Demand demand) {
         if (places == null) {
-            places = new Places(round, first);
+            places = new Places(round, demand);
         }
         return places;
     }

@@ -107,7 +107,7 @@ final class Groups {
     private boolean isLarge(Group group) {
         return group.first.large()
                 || (reasons.gives(group.first, RelaxedRule.NONE)
-                        && group.places(round).needsSeveralVictims());
+                        && group.places(round, group.first).needsSeveralVictims());
     }
 
     private int queues() {

@@ -32,7 +32,7 @@ class ScenesIT {
         "priorities, 0, 5, 2, 240",
         "priorities, 15000, 5, 7, 240",
         "small, 0, 144, 11, 576",
-        "smaller, 15000, 288, 23, 576",
+        "smaller, 15000, 290, 22, 580",
         "small-at-once, 15000, 158, 10, 632",
         "smaller-at-once, 0, 300, 7, 600",
         "many-at-once, 0, 790, 5, 3160"

@@ -116,7 +116,7 @@ class StrikeVictimIT {
     }
 
     private static MockClusterBuilder nodes(int count) {
-        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(count, Size.gib(64));
+        return MockCluster.builder().queue("root.a", 99).queue("root.b", 1).nodes(count, Size.gib(64));
     }
 
     private static long preempted(StrikeScene scene) {

@@ -171,7 +171,10 @@ class ReadingAgainIT {
         for (NodeSnapshot node : snapshot.nodes()) {
             words.append(
                     node.id() + " " + node.unallocated() + " " + node.terminating() + " " + node.reservation() + "\n");
-            node.containers().stream().sorted().forEach(container -> words.append(words(container)));
+            node.containers().stream()
+                    .map(container -> words(container))
+                    .sorted()
+                    .forEach(words::append);
         }
         return words.toString();
     }
