@@ -56,11 +56,6 @@ class UndoneClaimsTest {
     void nobodyDiesForAClaimWhoseParentIsToLoseAnothersVictims() {
         Story story = firstWaitsForItsNode(fullParent("15000"), "p.b");
         assertThat(story.killed()).isEmpty();
-    }
-
-    @Test
-    void bothStrikeOnceTheNodeIsHeardOf() {
-        Story story = firstWaitsForItsNode(fullParent("15000"), "p.b");
         assertBothStrikeOnceTheNodeIsHeardOf(story);
     }
 
