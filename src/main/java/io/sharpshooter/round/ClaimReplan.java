@@ -184,16 +184,15 @@ final class ClaimReplan {
     }
 
     private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
-        boolean due = strike.kill();
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
                 && roomBesideVictims
                 && claim.dropsOnlyItsOwn();
-        if (due || early || lostReservation) {
-            decision.action(new Strike(claim, strike.givingQueues(), strike.spares(), due));
+        if (strike.kill() || early || lostReservation) {
+            decision.action(strike);
         }
-        if (due) {
+        if (strike.kill()) {
             round.claims().strikes(claim);
         }
     }

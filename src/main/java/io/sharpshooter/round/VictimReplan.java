@@ -25,7 +25,7 @@ final class VictimReplan {
     }
 
     /**
-     * The cheapest way now, where of equal ones those go first that were told. A struck claim that has lost its
+     * The cheapest way now with those who were told, or else with new ones too. A struck claim that has lost its
      * reservation may take nobody more.
      */
     Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeUsage node) {
