@@ -1,219 +1,171 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Scenario.scenario;
-import static org.assertj.core.api.Assertions.assertThat;
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-import io.sharpshooter.claim.Action.Notify;
-import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import org.junit.jupiter.api.Test;
-
+/** Who is told dies at the deadline. What comes and goes until then, and when a node is reserved. */
 class GracePeriodTest {
-    private static final String[] NEWEST_FIVE = {"batch#4", "batch#5", "batch#6", "batch#7", "batch#8"};
-
+    private static final String GRACE = "set max_wait_before_kill 15000\n";
     /** Ten of a hundred GiB are free; sixty are asked for. */
-    private static Scenario full() {
-        return scenario("""
-                queues batch 40%, gpu 60%
-                node n1 100g: batch 9 x 10g
-                gpu asks 60g
-                """).set("max_wait_before_kill", "15000");
+    private static final String FULL = GRACE + """
+            queues batch 40%, gpu 60%
+            node n1 100g: batch 9 x 10g
+            gpu asks 60g
+            """;
+
+    static Stream<Case> ofOneNode() {
+        return Case.in(FULL, """
+            tells first and kills at the deadline
+              > round = told 1, strikes 0, victims batch#4-8
+              > 3s; round = told 0, strikes 0
+              > 11s; round = victims batch#4-8, killed none
+              > 1s; round = killed batch#4-8, states HELD
+
+            where victims die at once nobody is told
+              # The strike may be refused, and who is told may give up at once what he need not.
+              set max_wait_before_kill 0
+              > round = told 0, killed batch#4-8
+              > heartbeats; 3s; round = ends PLACED_HERE, runs n1 gpu#0, open 0
+
+            space that comes free by itself spares victims
+              > round; ends batch#0 batch#1; heartbeats
+              > 15s; round = victims batch#6-8, killed batch#6-8
+
+            a victim that ends by itself is not missed
+              > round; ends batch#8; 15s; round = killed batch#4-7
+
+            nobody dies when all space comes free by itself
+              > round; ends batch#0-4; 15s; round = killed none, states HELD
+
+            who was told goes before a late one of equal use
+              > round; ends batch#0; heartbeats; batch runs 10g aged 0s on n1
+              > 15s; round = victims batch#4-8
+
+            a late container is taken without a notice in the stead of one that has ended
+              > round; ends batch#8; heartbeats; batch runs 10g aged 0s on n1
+              > 14s; round = open 1
+              > 1s; round = victims batch#4-7 batch#9
+
+            who is late is not told by the wall clock when that is set back
+              > round; ends batch#8; heartbeats; batch runs 10g aged 0s on n1; wall -86400
+              > 14s; round = killed none
+              > 1s; round = killed batch#4-7 batch#9
+
+            who is late is not told by the wall clock when that is set ahead
+              > round; ends batch#8; heartbeats; batch runs 10g aged 0s on n1; wall 86400
+              > 14s; round = killed none
+              > 1s; round = killed batch#4-7 batch#9
+
+            who has come to the node since and runs for long is not late
+              > round; ends batch#8; heartbeats; batch runs 10g aged 600s on n1
+              > 15s; round = ends NO_LONGER_FITS, killed none
+
+            a late container is charged when the claim takes more than it was charged for
+              > round; ends batch#0; heartbeats; batch runs 2 x 10g aged 0s on n1
+              > 15s; round = charged 60g, killed 6
+
+            a claim for which nothing fits for now waits for its deadline
+              > round; ends batch#4 batch#8; heartbeats; batch runs 30g aged 0s on n1
+              > 3s; round = ends none
+              > 12s; round = victims batch#5-7 batch#9, killed 4
+
+            a cheaper node that is found later does not move the claim
+              node n2 100g: batch 10 x 10g aged 9000s
+              > round = nodes n1
+              > ends batch#9-12; heartbeats; 3s; round = nodes n1
+
+            entitlement is not asked for between notice and deadline
+              queues urgent priority 9
+              > round; urgent asks 90g; 3s; round = ends none
+              > withdraws urgent; 12s; round = killed batch#4-8
+            """);
     }
 
-    @Test
-    void tellsFirstAndKillsAtTheDeadline() {
-        Story story = full().story();
-        Round notice = story.round().expectVictims(NEWEST_FIVE);
-        assertThat(notice.actions(Notify.class)).hasSize(1);
-        assertThat(notice.actions(Strike.class)).isEmpty();
-        story.passSeconds(14).round().expectVictims(NEWEST_FIVE);
-        assertThat(story.killed()).isEmpty();
-        story.passSeconds(1).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
-        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
+    static Stream<Case> ofOthers() {
+        return Case.in(GRACE, """
+            who was not told is not taken though he is cheaper
+              set cost run-time
+              queues batch 40%, gpu 60%
+              node n1 100g: batch 4 x 10g aged 100s, batch/other 5 x 10g aged 50s
+              gpu asks 60g
+              > round = victims batch#4-8
+              > ends batch#8; 15s; round = victims batch#4-7
+
+            is given up at the deadline when the queue is not entitled any more
+              queues batch 10%, gpu 10%, urgent priority 9
+              node n1 100g: batch 10 x 10g
+              gpu asks 50g
+              > round; urgent asks 80g; 3s; round = nodes n1
+              > 12s; round = ends NOT_ENTITLED, killed none
+
+            late ones are charged for a type that was not lacked at the notice
+              # Nobody had charged the claim for memory, of which there was enough.
+              queues ml 100g/4gpu, b 100g
+              node gpu1 100g/4gpu: b 4 x 1g/1gpu aged 900s
+              node cpu1 100g: b 10 x 10g aged 9000s
+              ml asks 60g/4gpu
+              > round = victims b#0-3
+              > b/fresh runs 9 x 10g aged 0s on gpu1; 15s; round = ends none, charged 54g/4gpu
+
+            late ones are taken in the room of a victim
+              queues a 50g, b 50g
+              node n1 100g: b 10 x 10g
+              a asks 20g
+              > round = victims b#8-9
+              > ends b#9; heartbeats; b runs 10g aged 0s on n1; 15s; round = killed b#8 b#10
+
+            late ones are not taken where the strike has waited long for a heartbeat
+              queues a 50g, b 50g
+              node n1 100g: b 10 x 10g
+              a asks 20g
+              > round; ends b#9; heartbeats; b runs 10g aged 0s on n1; silent n1; 15s; round
+              > heard n1; 50s; round = ends NO_LONGER_FITS, killed none
+
+            late ones make no victims of a blocked ask's claim that is only observed
+              set observe_only true
+              queues a 80g, b 20g
+              node n1 100g: b 4 x 10g
+              a asks 60g
+              > round; 12s; round = kinds BLOCKED
+              > b/new runs 5 x 10g on n1; 3s; round = ends NO_LONGER_FITS, kinds LARGE, states PLANNED
+
+            the node is reserved as soon as the limits allow
+              node n1 100g: batch 9 x 10g
+              node n2 100g: gpu/other 8 x 10g
+              queues batch 40g, gpu 140g
+              gpu asks 60g only n1
+              > round = reserved none
+              > ends gpu#0-2; 3s; round = reserved n1, killed none
+              > 12s; round = killed batch#4-8
+
+            the node is reserved with the notice where the limits allow that
+              queues batch 40g, gpu 60g
+              node n1 100g: batch 9 x 10g
+              node n2 100g
+              gpu asks 60g only n1
+              > round = reserved n1, killed none
+
+            the scheduler's own reservation on another node is given up for it
+              queues batch 40g, gpu 60g, other 100g protected
+              node n1 100g: batch 9 x 10g
+              node n2 100g: other 5 x 10g
+              gpu asks 60g
+              > gpu reserves 60g on n2; round = nodes n1, reserved n1, killed none
+
+            the scheduler's own reservation of the node becomes the claim's
+              queues batch 40g, gpu 60g, other 100g protected
+              node n1 100g: batch 9 x 10g
+              node n2 100g: other 5 x 10g
+              gpu asks 60g
+              > gpu reserves 60g on n1; round = nodes n1, reserved n1, holds n1
+            """);
     }
 
-    /** The strike may be refused, and who is told may give up at once what he need not. */
-    @Test
-    void whereVictimsDieAtOnceNobodyIsTold() {
-        Story story = full().set("max_wait_before_kill", "0").story();
-        assertThat(story.round().actions(Notify.class)).isEmpty();
-        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
-    }
-
-    @Test
-    void tellsEachMasterOnce() {
-        Story story = full().story();
-        story.round();
-        assertThat(story.passSeconds(3).round().actions(Notify.class)).isEmpty();
-    }
-
-    @Test
-    void theAskRunsOnItsNodeAfterTheNodeReports() {
-        Story story = full().set("max_wait_before_kill", "0").story();
-        story.round();
-        Round after = story.heartbeats().passSeconds(3).round();
-        assertThat(after.claim().state()).isEqualTo(ClaimState.SATISFIED);
-        assertThat(story.live().runningOn("n1")).contains("gpu#0");
-        assertThat(story.book().open()).isEmpty();
-    }
-
-    @Test
-    void spaceThatComesFreeByItselfSparesVictims() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#0", "batch#1").heartbeats();
-        story.passSeconds(15).round().expectVictims("batch#6-8");
-        assertThat(story.killed()).containsExactlyInAnyOrder("batch#6", "batch#7", "batch#8");
-    }
-
-    @Test
-    void aVictimThatEndsByItselfIsNotMissed() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#8").passSeconds(15).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder("batch#4", "batch#5", "batch#6", "batch#7");
-    }
-
-    @Test
-    void nobodyDiesWhenAllSpaceComesFreeByItself() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#0-4").passSeconds(15).round();
-        assertThat(story.killed()).isEmpty();
-        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
-    }
-
-    @Test
-    void whoWasNotToldIsNotTakenThoughHeIsCheaper() {
-        Story story = scenario("""
-                queues batch 40%, gpu 60%
-                node n1 100g: batch 4 x 10g aged 100s, batch/other 5 x 10g aged 50s
-                gpu asks 60g
-                """)
-                .set("max_wait_before_kill", "15000")
-                .set("cost", "run-time")
-                .story();
-        story.round().expectVictims(NEWEST_FIVE);
-        story.ends("batch#8").passSeconds(15).round().expectVictims("batch#4-7");
-    }
-
-    @Test
-    void whoWasToldGoesBeforeALateOneOfEqualUse() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#0").heartbeats();
-        story.with("batch runs 10g aged 0s on n1");
-        story.passSeconds(15).round().expectVictims(NEWEST_FIVE);
-    }
-
-    @Test
-    void aLateContainerIsTakenWithoutANoticeInTheStallOfOneThatHasEnded() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#8").heartbeats();
-        story.with("batch runs 10g aged 0s on n1");
-        story.passSeconds(14).round();
-        assertThat(story.book().open()).hasSize(1);
-        story.passSeconds(1).round().expectVictims("batch#4-7", "batch#9");
-    }
-
-    @Test
-    void whoHasComeToTheNodeSinceAndRunsForLongIsNotLate() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#8").heartbeats();
-        story.with("batch runs 10g aged 600s on n1");
-        assertThat(story.passSeconds(15).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        assertThat(story.killed()).isEmpty();
-    }
-
-    @Test
-    void entitlementIsNotAskedForBetweenNoticeAndDeadline() {
-        Story story = full().with("queues urgent priority 9").story();
-        story.round();
-        story.with("urgent asks 90g");
-        assertThat(story.passSeconds(3).round().ends()).isEmpty();
-        story.withdraws("urgent").passSeconds(12).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
-    }
-
-    @Test
-    void aLateContainerIsChargedWhenTheClaimTakesMoreThanItWasChargedFor() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#0").heartbeats();
-        story.with("batch runs 2 x 10g aged 0s on n1");
-        Round deadline = story.passSeconds(15).round();
-        assertThat(deadline.claim().charge()).isEqualTo(gib(60).vector());
-        assertThat(story.killed()).hasSize(6).contains("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
-    }
-
-    @Test
-    void aClaimForWhichNothingFitsForNowWaitsForItsDeadline() {
-        Story story = full().story();
-        story.round();
-        story.ends("batch#4", "batch#8").heartbeats();
-        story.with("batch runs 30g aged 0s on n1");
-        assertThat(story.passSeconds(3).round().ends()).isEmpty();
-        story.passSeconds(12).round().expectVictims("batch#5-7", "batch#9");
-        assertThat(story.killed()).hasSize(4);
-    }
-
-    @Test
-    void aCheaperNodeFoundLaterDoesNotMoveTheClaim() {
-        Story story = full().with("node n2 100g: batch 10 x 10g aged 9000s").story();
-        story.round().expectNodes("n1");
-        story.ends("batch#9-12").heartbeats();
-        story.passSeconds(3).round().expectNodes("n1");
-    }
-
-    @Test
-    void isGivenUpAtTheDeadlineWhenTheQueueIsNotEntitledAnyMore() {
-        Story story = scenario("""
-                queues batch 10%, gpu 10%, urgent priority 9
-                node n1 100g: batch 10 x 10g
-                gpu asks 50g
-                """).set("max_wait_before_kill", "15000").story();
-        story.round().expectNodes("n1");
-        story.with("urgent asks 80g").passSeconds(3).round().expectNodes("n1");
-        assertThat(story.passSeconds(12).round().ends()).containsExactly(EndReason.NOT_ENTITLED);
-        assertThat(story.killed()).isEmpty();
-    }
-
-    @Test
-    void theNodeIsReservedAsSoonAsTheLimitsAllow() {
-        Story story = scenario("""
-                queues batch 40g, gpu 60g
-                node n1 100g: batch 9 x 10g
-                node n2 100g: gpu/other 8 x 10g
-                gpu asks 60g only n1
-                """).set("max_wait_before_kill", "15000").story();
-        story.cluster().queue("root.gpu").guaranteed("", gib(140).vector());
-        story.round();
-        assertThat(story.reservationOn("n1")).isNull();
-        story.ends("gpu#0-2").passSeconds(3).round();
-        assertThat(story.reservationOn("n1")).isNotNull();
-        assertThat(story.killed()).isEmpty();
-        story.passSeconds(12).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
-    }
-
-    @Test
-    void theNodeIsReservedWithTheNoticeWhereTheLimitsAllowThat() {
-        Story story = scenario("""
-                queues batch 40g, gpu 60g
-                node n2 100g
-                node n1 100g: batch 9 x 10g
-                gpu asks 60g only n1
-                """).set("max_wait_before_kill", "15000").story();
-        story.round();
-        assertThat(story.reservationOn("n1")).isNotNull();
-        assertThat(story.killed()).isEmpty();
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"ofOneNode", "ofOthers"})
+    void happens(Case it) {
+        it.check();
     }
 }

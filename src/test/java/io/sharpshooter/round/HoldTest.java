@@ -1,151 +1,211 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.fixture.Scenario.scenario;
-import static org.assertj.core.api.Assertions.assertThat;
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-import io.sharpshooter.claim.Action.Release;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import io.sharpshooter.model.AskId;
-import org.junit.jupiter.api.Test;
-
+/**
+ * A claim that has killed holds its node until the hold timeout. The scheduler may give the node up to place another
+ * container of the ask elsewhere; then the claim holds it again for the next one, and has not failed if that does not
+ * come.
+ */
 class HoldTest {
-    private static Scenario full() {
-        return scenario("""
-                queues batch 40%, gpu 60%
-                node n1 100g: batch 10 x 10g
-                node n2 100g: batch 10 x 10g aged 9000s
-                gpu asks 60g
-                """);
+    private static final String TWO = """
+            queues batch 40%, gpu 60%
+            node n1 100g: batch 10 x 10g
+            node n2 100g: batch 10 x 10g aged 9000s
+            gpu asks 60g
+            """;
+    private static final String THREE = TWO + "node n3 100g: batch 10 x 10g aged 90000s\n";
+
+    static Stream<Case> held() {
+        return Case.in(TWO, """
+            expires after the hold timeout and releases the node
+              > round; 59s; round = nodes n1, states HELD
+              > 1s; round = ends HOLD_TIMEOUT, gpu LAST_CLAIM_EXPIRED, reserved none
+
+            is masked for twice the timeout and then leaves the node out
+              > round; 60s; round; reports n1; batch runs 6 x 10g on n1
+              > 119s; round = gpu LAST_CLAIM_EXPIRED
+              > 1s; round = nodes n2
+
+            the mask doubles with each failure in a row and failed nodes stay left out
+              node n3 100g: batch 10 x 10g aged 90000s
+              > round; 60s; round; reports n1; batch runs 6 x 10g on n1
+              > 120s; round = nodes n2
+              > 60s; round = gpu LAST_CLAIM_EXPIRED
+              > reports n2; batch runs 6 x 10g on n2; 239s; round = gpu LAST_CLAIM_EXPIRED
+              > 1s; round = nodes n3
+
+            success ends the mask
+              # The second one has no other node.
+              > round; 60s; round; gpu asks 60g; 120s; round = nodes n2 n1, left-out gpu n1
+              > heartbeats; 3s; round = left-out gpu none
+
+            an ask that is gone leaves no mask behind
+              > round; 60s; round = masked gpu 120
+              > withdraws gpu; 3s; round = masked gpu 0
+
+            a lost reservation is made anew
+              > round; unreserve n1; 3s; round = nodes n1, reserved n1, holds n1, killed 6
+              > heartbeats; 3s; round = ends PLACED_HERE
+
+            the timeout counts from the kill also for a reservation made anew
+              > round; 40s; unreserve n1; round; 20s; round = ends HOLD_TIMEOUT
+
+            reservations of the scheduler for the same ask are dropped and ours never
+              > round; gpu reserves 60g aged 0s on n2; 3s; round = releases n2, reserved n1
+
+            reservations within the outstanding count stay
+              > round; gpu asks 60g; gpu reserves 60g aged 0s on n2; 3s; decide = releases none
+
+            they stay also where only one may be placed at once
+              > round; gpu asks 60g; gpu reserves 60g aged 0s on n2; apart gpu 1; 3s; decide = releases none, ends none
+
+            one that is needed once a claim has let its own go stays
+              > round; 60s; gpu reserves 60g aged 0s on n2; round = ends HOLD_TIMEOUT, releases n1, reserved n2
+            """);
     }
 
-    private static Story held() {
-        Story story = full().story();
-        story.round().expectNodes("n1");
-        return story;
+    /** Who holds more than containers wait, also where nobody gives. */
+    static Stream<Case> hoarded() {
+        String hoarded = """
+            queues batch 90% protected, gpu 10%
+            node n1 n2 n3 100g: batch 9 x 10g
+            gpu asks 2 x 60g
+            gpu reserves 60g aged 3s on n1
+            gpu reserves 60g aged 2s on n2
+            gpu reserves 60g aged 1s on n3
+            """;
+        return Stream.concat(Case.in(hoarded, """
+                    the newest beyond the count is dropped without any claim
+                      > round = releases n3, reserved n1 n2, open 0
+                      > 3s; round = releases none
+
+                    none that is needed is dropped
+                      > gpu asks 60g; round = releases none
+
+                    none is dropped where the policy only observes
+                      set observe_only true
+                      > round = releases none, reserved n1 n2 n3
+                    """), Case.in("""
+                    that of an ask that is left alone is dropped too
+                      queues batch 40%, gpu 60%
+                      node n1 100g: batch 10 x 10g
+                      node n2 n3 100g: batch 10 x 10g aged 9000s
+                      gpu asks 60g
+                      > round; 60s; round = ends HOLD_TIMEOUT
+                      > gpu reserves 60g aged 1s on n2; gpu reserves 60g aged 0s on n3
+                      > 3s; round = gpu LAST_CLAIM_EXPIRED, releases n3
+
+                    a claim for one of several that keep apart leaves the others their reservations
+                      # The scheduler has reserved two nodes, of which one is spare once the claim stands.
+                      queues batch, gpu 60%, other protected
+                      node n5 100g drains
+                      node n1 100g: batch 10 x 10g
+                      node n3 n4 100g: other 5 x 10g
+                      gpu asks 3 x 60g
+                      gpu reserves 60g on n3
+                      gpu reserves 60g on n4
+                      > apart gpu 1; decide = nodes n1, obstacles gpu@n3
+                    """));
     }
 
-    @Test
-    void expiresAfterTheHoldTimeoutAndReleasesTheNode() {
-        Story story = held();
-        story.passSeconds(59).round().expectNodes("n1");
-        Round expired = story.passSeconds(1).round();
-        assertThat(expired.claim().state()).isEqualTo(ClaimState.EXPIRED);
-        assertThat(expired.claim().reason()).isEqualTo(EndReason.HOLD_TIMEOUT);
-        expired.expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        assertThat(story.reservationOn("n1")).isNull();
+    /** One comes on n3 instead of the one that the node is held for. */
+    static Stream<Case> replaced() {
+        return Case.in(THREE, """
+            is not masked when the time is over
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; 3s; round = nodes n1, reserved n1
+              > 57s; round = ends PLACED_ELSEWHERE, reserved none
+              > 3s; round = nodes none, gpu FITS_NOW
+
+            gets the next container all the same
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; 3s; round
+              > heartbeats; 3s; round = ends PLACED_HERE
+
+            is over when the next one is withdrawn
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; 3s; round
+              > withdraws gpu; 3s; round = ends PLACED_ELSEWHERE
+
+            is over where the scheduler refuses to reserve the node again
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; 3s; round
+              > unreserve n1; 3s; refused = open 0
+              > 3s; round = gpu FITS_NOW
+
+            is over when its node is lost after having been silent
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; silent n1; 3s; round = nodes n1
+              > drains n1; 3s; round = ends PLACED_ELSEWHERE
+
+            is not meant where the node has changed
+              # A reservation that goes with its node's label was not given up.
+              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; relabel n1 gold
+              > 3s; round = ends NODE_RELABELLED
+
+            ends no mask that is younger than what came
+              # Of two claims the first fails, after one has come instead of the second.
+              > round; gpu asks 60g; 3s; round = nodes n1 n2
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n2; 3s; round = nodes n1 n2
+              > 54s; round = ends HOLD_TIMEOUT
+              > 3s; round = ends PLACED_ELSEWHERE
+              > 3s; round = gpu LAST_CLAIM_EXPIRED
+
+            ends a mask that is older than what came
+              # The first claim has failed before: what comes instead of the second's is a success of the ask.
+              > round; 30s; gpu asks 60g; round; 30s; round = ends HOLD_TIMEOUT, masked gpu 120
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n2; 3s; round = nodes n2, masked gpu 0
+
+            ends no mask of the same round
+              > round; 30s; gpu asks 60g; round = nodes n1 n2
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n2
+              > 30s; round = ends HOLD_TIMEOUT, nodes n2, masked gpu 120
+
+            ends one claim only
+              # The victims of the second live: what came instead of the first one's is taken for it.
+              set max_wait_before_kill 15000
+              > round; 15s; round; gpu asks 60g; 3s; round = nodes n1 n2
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; gpu asks -1 x 60g; unreserve n1
+              > 3s; round = nodes n1, ends PLACED_ELSEWHERE
+              > 54s; round = ends HOLD_TIMEOUT
+
+            ends one claim only also where both are over
+              set max_wait_before_kill 15000
+              > round; 15s; round; gpu asks 60g; 3s; round = nodes n1 n2
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; 3s; round = nodes n1 n2
+              > withdraws gpu; 3s; round = ends PLACED_ELSEWHERE ASK_WITHDRAWN
+            """);
     }
 
-    @Test
-    void isMaskedForTwiceTheTimeoutAndThenLeavesTheNodeOut() {
-        Story story = held();
-        story.passSeconds(60).round();
-        refill(story, "n1");
-        story.passSeconds(119).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        story.passSeconds(1).round().expectNodes("n2");
+    static Stream<Case> others() {
+        return Case.in("set max_wait_before_kill 15000", """
+            is over at once on a silent node where nobody has died
+              queues batch 20%, gpu 150%
+              node n1 100g: batch 5 x 10g
+              node n3 100g: batch 5 x 10g aged 9000s
+              gpu asks 60g
+              > round = nodes n1, reserved n1
+              > ends batch#5; reports n3; gpu runs 60g on n3; unreserve n1; silent n1
+              > 3s; round = ends PLACED_ELSEWHERE, killed none
+
+            what came elsewhere does not make a withdrawal look like a placement
+              # Three wait, of which the queue is owed two. The ask has shown at once that one came; the one that is
+              # withdrawn later is another.
+              queues batch 40%, gpu 40%
+              node n1 100g: batch 10 x 10g
+              node n2 100g: batch 10 x 10g aged 9000s
+              node n3 100g: batch 10 x 10g aged 90000s
+              gpu asks 60g
+              > round; 15s; round; gpu asks 2 x 60g; 3s; round = nodes n1 n2
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; gpu asks -1 x 60g; unreserve n1
+              > 3s; round = nodes n1 n2
+              > gpu asks -1 x 60g; 3s; round = ends ASK_WITHDRAWN
+              > 51s; round = ends PLACED_ELSEWHERE
+            """);
     }
 
-    @Test
-    void theMaskDoublesWithEachFailureInARowAndFailedNodesStayLeftOut() {
-        Story story = full().with("node n3 100g: batch 10 x 10g aged 90000s").story();
-        story.round().expectNodes("n1");
-        story.passSeconds(60).round();
-        refill(story, "n1");
-        story.passSeconds(120).round().expectNodes("n2");
-        story.passSeconds(60).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        refill(story, "n2");
-        story.passSeconds(239).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        story.passSeconds(1).round().expectNodes("n3");
-    }
-
-    @Test
-    void successEndsTheMask() {
-        Story story = held();
-        AskId ask = story.book().open().get(0).ask();
-        story.passSeconds(60).round();
-        story.with("gpu asks 60g");
-        story.passSeconds(120).round().expectNodes("n2", "n1"); // the second one has no other node
-        assertThat(story.book().backOffs().nodesLeftOut(ask)).containsExactly("n1");
-        story.heartbeats().passSeconds(3).round();
-        assertThat(story.book().backOffs().nodesLeftOut(ask)).isEmpty();
-    }
-
-    @Test
-    void aLostReservationIsMadeAnew() {
-        Story story = held();
-        var first = story.reservationOn("n1");
-        story.node("n1").reserve(null);
-        story.passSeconds(3).round().expectNodes("n1");
-        assertThat(story.reservationOn("n1")).isNotNull().isNotEqualTo(first);
-        assertThat(story.killed()).hasSize(6);
-        story.heartbeats();
-        assertThat(story.passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
-    }
-
-    @Test
-    void theTimeoutCountsFromTheKillAlsoForAReservationMadeAnew() {
-        Story story = held();
-        story.passSeconds(40);
-        story.node("n1").reserve(null);
-        story.round();
-        assertThat(story.passSeconds(20).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-    }
-
-    @Test
-    void reservationsOfTheSchedulerForTheSameAskAreDroppedOursNever() {
-        Story story = held();
-        story.with("gpu reserves 60g aged 0s on n2");
-        Round round = story.passSeconds(3).round();
-        assertThat(round.actions(Release.class)).extracting(Release::node).containsExactly("n2");
-        assertThat(story.reservationOn("n2")).isNull();
-        assertThat(story.reservationOn("n1")).isNotNull();
-    }
-
-    @Test
-    void reservationsWithinTheOutstandingCountStay() {
-        Story story = held();
-        story.with("gpu asks 60g; gpu reserves 60g aged 0s on n2");
-        Round round = story.passSeconds(3).decide();
-        assertThat(round.actions(Release.class)).isEmpty();
-    }
-
-    @Test
-    void alsoWhereOnlyOneMayBePlacedAtOnce() {
-        Story story = held();
-        story.with("gpu asks 60g; gpu reserves 60g aged 0s on n2");
-        keepsApart(story);
-        Round round = story.passSeconds(3).decide();
-        assertThat(round.actions(Release.class)).isEmpty();
-        assertThat(round.ends()).isEmpty();
-    }
-
-    /** The scheduler has reserved two nodes for it, of which one is spare once the claim stands. */
-    @Test
-    void aClaimForOneOfSeveralThatKeepApartLeavesTheOthersTheirReservations() {
-        Story story = scenario("""
-                queues batch, gpu 60%, other protected
-                node n5 100g drains
-                node n1 100g: batch 10 x 10g
-                node n3 n4 100g: other 5 x 10g
-                gpu asks 3 x 60g
-                gpu reserves 60g on n3
-                gpu reserves 60g on n4
-                """).story();
-        keepsApart(story);
-        story.decide().expectNodes("n1").expectObstacles("gpu@n3");
-    }
-
-    private static void keepsApart(Story story) {
-        story.live().app("gpu").asks().values().forEach(ask -> ask.placesAtOnce(1));
-    }
-
-    /** Others have taken what the kill left behind. */
-    private static void refill(Story story, String node) {
-        story.node(node).terminating().clear();
-        story.with("batch runs 6 x 10g on " + node);
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"held", "hoarded", "replaced", "others"})
+    void holds(Case it) {
+        it.check();
     }
 }
