@@ -3,7 +3,7 @@ package io.sharpshooter;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.audit.StillBooks;
-import io.sharpshooter.yarn.hadoop.NeededHadoop;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import io.sharpshooter.yarn.move.MoveGate;
 import io.sharpshooter.yarn.move.MoveRepair;
@@ -45,14 +45,13 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     private final MoveGate gate = new MoveGate(writeLock);
 
     /**
-     * Also says in the log when policies of ours are configured that will not run, and what is off because this
-     * Hadoop lacks it.
+     * Also says in the log when policies of ours are configured that will not run.
      *
      * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when this Hadoop lacks what is needed
      */
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
-        NeededHadoop.MOVES.require();
+        HiddenMember.require("The repair of moves", HiddenMember.OF_BOOKS);
         super.serviceInit(configuration);
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }

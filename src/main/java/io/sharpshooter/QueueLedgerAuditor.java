@@ -13,7 +13,7 @@ import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.SettledConfiguration;
 import io.sharpshooter.yarn.audit.LedgerAudit;
 import io.sharpshooter.yarn.hadoop.Configured;
-import io.sharpshooter.yarn.hadoop.NeededHadoop;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -62,7 +62,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
      */
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
-        NeededHadoop.AUDIT.require();
+        HiddenMember.require("The audit", HiddenMember.OF_BOOKS);
         if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
             throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                     + scheduler.getClass().getName() + ", but only the books of "

@@ -7,8 +7,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.ActingPolicy.Turn;
-import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.NeededHadoop;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,8 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * that should, and lets no failure out.
  *
  * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler
- * is no longer the ResourceManager's, and when a newer policy object has taken over; and where this Hadoop does not
- * say which apps are active. For one thread at a time; rounds run on another.
+ * is no longer the ResourceManager's, and when a newer policy object has taken over. For one thread at a time; rounds
+ * run on another.
  */
 public final class PolicyLife {
     private static final PrintableLog LOG = PrintableLog.of(PolicyLife.class);
@@ -49,7 +48,7 @@ public final class PolicyLife {
      */
     public PolicyLife(
             Configuration configuration, RMContext context, ResourceScheduler scheduler, Supplier<RoundTime> clock) {
-        NeededHadoop.PREEMPTION.require();
+        HiddenMember.require("Preemption", HiddenMember.OF_ROUNDS);
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
         this.clock = clock;
@@ -79,7 +78,7 @@ public final class PolicyLife {
      */
     public void round() {
         boolean interrupted = Thread.currentThread().isInterrupted();
-        if (interrupted || !Capability.ROUNDS.isOn() || !isInCharge() || isRecovering()) {
+        if (interrupted || !isInCharge() || isRecovering()) {
             return;
         }
         try {

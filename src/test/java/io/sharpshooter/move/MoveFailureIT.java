@@ -10,7 +10,6 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -29,8 +28,7 @@ class MoveFailureIT {
         private final MutableGaugeInt containers;
 
         Bent(QueueMetrics metrics) {
-            containers = (MutableGaugeInt)
-                    Objects.requireNonNull(HiddenMembers.call(HiddenMember.METRIC_ALLOCATED, metrics));
+            containers = (MutableGaugeInt) Objects.requireNonNull(HiddenMember.METRIC_ALLOCATED.call(metrics));
         }
 
         @Override

@@ -2,11 +2,9 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.yarn.LackingHadoop;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
-import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -73,21 +71,6 @@ class PhantomAskIT {
             asks(0, scene);
             scene.policy().turn();
             assertThat(scene.policy().kills()).isZero();
-        }
-    }
-
-    /** Then six seconds are allowed for two heartbeats. */
-    @Test
-    void whereHadoopHidesItsAnswersTwoHeartbeatsOfThreeSecondsAreWaitedFor() throws Exception {
-        try (MockScene scene = scene();
-                LackingHadoop hadoop = LackingHadoop.of(HiddenMember.LAST_ANSWERS)) {
-            onePlaced(scene);
-            asks(1, scene);
-            assertThat(scene.policy().round().killed()).isEmpty();
-            scene.cluster().time().advance(PolicyByHand.INTERVAL);
-            assertThat(scene.policy().round().killed()).isEmpty();
-            scene.cluster().time().advance(PolicyByHand.INTERVAL);
-            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
         }
     }
 

@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.books.KillableBook;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.UserSums;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -43,7 +42,7 @@ final class LedgerHealing {
     /** A user who had nothing but wrong books; nobody where his number of apps may be one of them. */
     private void forgetIdle(Account account) {
         CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
-        if (queue != null && KeptBooks.isOfUser(account) && Capability.USERS_APPS.isOn()) {
+        if (queue != null && KeptBooks.isOfUser(account)) {
             LeafUsers.of(queue).forgetIfIdle(account.user());
         }
     }

@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.RunTimes;
 import io.sharpshooter.yarn.books.RunningApps;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +30,14 @@ final class RunTimesAudit {
     /** Of all parent queues. */
     static List<Drift> ofParents(CapacityScheduler scheduler) {
         RunTimesAudit audit = new RunTimesAudit();
-        if (Capability.RUN_TIMES.isOn() && Capability.METRICS_ABOVE.isOn()) {
-            audit.readParents(scheduler.getRootQueue(), RunningApps.of(scheduler));
-        }
+        audit.readParents(scheduler.getRootQueue(), RunningApps.of(scheduler));
         return audit.drifts;
     }
 
     /** Of one leaf queue. */
     static List<Drift> ofLeaf(CSQueue leaf, Map<ApplicationId, String> running) {
         RunTimesAudit audit = new RunTimesAudit();
-        if (Capability.RUN_TIMES.isOn()) {
-            audit.read(leaf, running);
-        }
+        audit.read(leaf, running);
         return audit.drifts;
     }
 

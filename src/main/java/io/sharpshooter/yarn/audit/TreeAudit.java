@@ -4,7 +4,6 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.ByLeaf;
-import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
@@ -69,7 +68,7 @@ public final class TreeAudit {
     }
 
     /**
-     * Corrects those of the last {@link #drifts} that last, can be corrected and are still the same, and nothing
+     * Corrects those of the last {@link #drifts} that last and are still the same, and nothing
      * else. All at once, so that nobody sees half of what has leaked from one queue into another; only the queues
      * that are off are read for it, and once. Whether it has helped is looked at after that, queue by queue.
      *
@@ -77,11 +76,8 @@ public final class TreeAudit {
      */
     public List<Drift> heal(List<Drift> lasting) {
         List<Drift> done = new ArrayList<>();
-        List<Drift> wanted = lasting.stream()
-                .filter(drift -> KeptBooks.of(drift.account().book()).canBeCorrected())
-                .toList();
-        if (!wanted.isEmpty() && scheduler instanceof StillBooks still) {
-            still.whileStill(() -> done.addAll(healStill(wanted)));
+        if (!lasting.isEmpty() && scheduler instanceof StillBooks still) {
+            still.whileStill(() -> done.addAll(healStill(lasting)));
             List<Drift> left = done.isEmpty() ? List.of() : again(done);
             done.removeIf(drift -> left.stream().anyMatch(drift::isOffAs));
         }

@@ -3,16 +3,13 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A number that a queue counts, and that Hadoop lets only its own package change. It is changed one by one, as the
@@ -30,14 +27,8 @@ final class CounterBook extends KeptBook {
         void count(CSQueue queue, boolean more, Resource cluster);
     }
 
-    CounterBook(
-            Book book,
-            @Nullable Capability reading,
-            Capability correction,
-            ToIntFunction<CSQueue> number,
-            Step step,
-            Trait... traits) {
-        super(book, reading, correction, traits);
+    CounterBook(Book book, ToIntFunction<CSQueue> number, Step step, Trait... traits) {
+        super(book, traits);
         this.number = number;
         this.step = step;
     }
@@ -45,16 +36,16 @@ final class CounterBook extends KeptBook {
     /** With a container of no size. */
     static void countContainer(CSQueue queue, boolean more, Resource cluster) {
         HiddenMember one = more ? HiddenMember.ONE_CONTAINER_MORE : HiddenMember.ONE_CONTAINER_FEWER;
-        HiddenMembers.call(one, queue, cluster, Resources.none(), "");
+        one.call(queue, cluster, Resources.none(), "");
     }
 
     /** How many apps a queue counts against its limit of parallel apps; of a leaf queue this is right. */
     static int runnableApps(CSQueue queue) {
-        return (int) Objects.requireNonNull(HiddenMembers.call(HiddenMember.RUNNABLE_APPS, queue));
+        return (int) Objects.requireNonNull(HiddenMember.RUNNABLE_APPS.call(queue));
     }
 
     static void countRunnableApp(CSQueue parent, boolean more, Resource cluster) {
-        HiddenMembers.call(more ? HiddenMember.ONE_RUNNABLE_APP_MORE : HiddenMember.ONE_RUNNABLE_APP_FEWER, parent);
+        (more ? HiddenMember.ONE_RUNNABLE_APP_MORE : HiddenMember.ONE_RUNNABLE_APP_FEWER).call(parent);
     }
 
     /**
@@ -64,9 +55,9 @@ final class CounterBook extends KeptBook {
     static void countApp(CSQueue queue, boolean more, Resource cluster) {
         if (!LeafUsers.isLeaf(queue)) {
             HiddenMember one = more ? HiddenMember.ONE_APP_MORE : HiddenMember.ONE_APP_FEWER;
-            HiddenMembers.call(one, queue, ApplicationId.newInstance(0, 0), NOBODY);
+            one.call(queue, ApplicationId.newInstance(0, 0), NOBODY);
             if (!more) {
-                HiddenMembers.call(HiddenMember.APP_FINISHED, queue);
+                HiddenMember.APP_FINISHED.call(queue);
             }
         }
     }

@@ -3,12 +3,10 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One book that the scheduler keeps of its queues, their users or their metrics: where it is kept, what it says, and
@@ -17,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class KeptBook {
     private final Book book;
-    private final @Nullable Capability reading;
-    private final @Nullable Capability correction;
     private final Set<Trait> traits;
 
     /** What sets one book apart from others. */
@@ -39,14 +35,8 @@ public abstract class KeptBook {
         COMPARED_AFTER_MOVE
     }
 
-    /**
-     * @param reading without which it is not compared; null for none
-     * @param correction without which it is not corrected; null for none
-     */
-    KeptBook(Book book, @Nullable Capability reading, @Nullable Capability correction, Trait... traits) {
+    KeptBook(Book book, Trait... traits) {
         this.book = book;
-        this.reading = reading;
-        this.correction = correction;
         this.traits = EnumSet.noneOf(Trait.class);
         Collections.addAll(this.traits, traits);
     }
@@ -59,14 +49,14 @@ public abstract class KeptBook {
         return traits.contains(trait);
     }
 
-    /** Whether it is compared for this queue, and this Hadoop lets it be read. */
+    /** Whether it is compared for this queue. */
     boolean isKeptOf(CSQueue queue) {
-        return isOn(reading) && !is(LeafUsers.isLeaf(queue) ? Trait.OF_PARENTS : Trait.OF_LEAVES);
+        return !is(LeafUsers.isLeaf(queue) ? Trait.OF_PARENTS : Trait.OF_LEAVES);
     }
 
     /** Whether the queues above a leaf queue are compared with what it says there. */
     public boolean goesUp() {
-        return is(Trait.GOES_UP) && isOn(reading);
+        return is(Trait.GOES_UP);
     }
 
     /** Whether they are of what it says of users, too. */
@@ -76,15 +66,6 @@ public abstract class KeptBook {
 
     boolean isComparedAfterMove(CSQueue queue) {
         return is(Trait.COMPARED_AFTER_MOVE) && isKeptOf(queue);
-    }
-
-    /** Whether this Hadoop has what it takes to correct it. */
-    public boolean canBeCorrected() {
-        return isOn(correction);
-    }
-
-    private static boolean isOn(@Nullable Capability needed) {
-        return needed == null || needed.isOn();
     }
 
     /** Writes down what it says of a queue as a whole. Makes no metrics that are not there. */

@@ -9,7 +9,6 @@ import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_USERS;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,50 +24,34 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 /** All books that the audit and the repair of moves know. */
 public final class KeptBooks {
     public static final UsageBook USED = new UsageBook(
-            Book.USED, null, ResourceUsage::getUsed, ResourceUsage::incUsed, OF_USERS, GOES_UP, COMPARED_AFTER_MOVE);
+            Book.USED, ResourceUsage::getUsed, ResourceUsage::incUsed, OF_USERS, GOES_UP, COMPARED_AFTER_MOVE);
 
     private static final List<KeptBook> OF_USAGE = List.of(
             USED,
             new UsageBook(
                     Book.RESERVED,
-                    null,
                     ResourceUsage::getReserved,
                     ResourceUsage::incReserved,
                     GOES_UP,
                     COMPARED_AFTER_MOVE),
-            new UsageBook(Book.PENDING, null, ResourceUsage::getPending, ResourceUsage::incPending, GOES_UP),
-            new UsageBook(
-                    Book.AM_USED,
-                    Capability.MASTERS,
-                    ResourceUsage::getAMUsed,
-                    ResourceUsage::incAMUsed,
-                    OF_LEAVES,
-                    OF_USERS));
+            new UsageBook(Book.PENDING, ResourceUsage::getPending, ResourceUsage::incPending, GOES_UP),
+            new UsageBook(Book.AM_USED, ResourceUsage::getAMUsed, ResourceUsage::incAMUsed, OF_LEAVES, OF_USERS));
 
     private static final List<KeptBook> COUNTERS = Stream.<KeptBook>of(
                     new CounterBook(
                             Book.CONTAINERS,
-                            null,
-                            Capability.CORRECT_CONTAINERS,
                             queue -> ((AbstractCSQueue) queue).getNumContainers(),
                             CounterBook::countContainer,
                             GOES_UP,
                             COMPARED_AFTER_MOVE),
                     new CounterBook(
                             Book.RUNNABLE_APPS,
-                            Capability.RUNNABLE_APPS,
-                            Capability.CORRECT_RUNNABLE_APPS,
                             CounterBook::runnableApps,
                             CounterBook::countRunnableApp,
                             OF_PARENTS,
                             GOES_UP,
                             COMPARED_AFTER_MOVE),
-                    new CounterBook(
-                            Book.APPS,
-                            null,
-                            Capability.CORRECT_APPS,
-                            CSQueue::getNumApplications,
-                            CounterBook::countApp),
+                    new CounterBook(Book.APPS, CSQueue::getNumApplications, CounterBook::countApp),
                     new UserAppsBook(Book.ACTIVE_APPS, User::getActiveApplications, true),
                     new UserAppsBook(Book.WAITING_APPS, User::getPendingApplications, false))
             .toList();
@@ -81,50 +64,30 @@ public final class KeptBooks {
     static final List<MetricGauge> OF_RESOURCES = List.of(
             new MetricGauge(
                     Book.METRIC_ALLOCATED,
-                    null,
-                    Capability.CORRECT_METRIC_ALLOCATED,
                     MetricGauge::allocated,
                     MetricGauge::addAllocated,
                     GOES_UP,
                     COMPARED_AFTER_MOVE),
             new MetricGauge(
                     Book.METRIC_RESERVED,
-                    null,
-                    Capability.CORRECT_METRIC_RESERVED,
                     MetricGauge::reserved,
                     MetricGauge::addReserved,
                     GOES_UP,
                     COMPARED_AFTER_MOVE),
-            new MetricGauge(
-                    Book.METRIC_PENDING,
-                    null,
-                    Capability.CORRECT_METRIC_PENDING,
-                    MetricGauge::pending,
-                    MetricGauge::addPending,
-                    GOES_UP));
+            new MetricGauge(Book.METRIC_PENDING, MetricGauge::pending, MetricGauge::addPending, GOES_UP));
 
     private static final List<KeptBook> OF_APPS = Stream.<KeptBook>of(
                     new MetricGauge(
                             Book.METRIC_RUNNING_APPS,
-                            null,
-                            Capability.CORRECT_METRIC_RUNNING_APPS,
                             metrics -> Amounts.number(metrics.getAppsRunning()),
                             MetricGauge::addRunningApps,
                             GOES_UP),
                     new MetricGauge(
                             Book.METRIC_PENDING_APPS,
-                            null,
-                            Capability.CORRECT_METRIC_PENDING_APPS,
                             metrics -> Amounts.number(metrics.getAppsPending()),
                             MetricGauge::addPendingApps,
                             GOES_UP),
-                    new MetricGauge(
-                            Book.METRIC_AM_USED,
-                            Capability.MASTERS,
-                            Capability.CORRECT_METRIC_MASTERS,
-                            MasterMetrics::read,
-                            MasterMetrics::add,
-                            OF_LEAVES),
+                    new MetricGauge(Book.METRIC_AM_USED, MasterMetrics::read, MasterMetrics::add, OF_LEAVES),
                     new RunTimesBook(Book.METRIC_RUN_TIMES, false),
                     new RunTimesBook(Book.METRIC_STRAY_RUN_TIMES, true))
             .toList();

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KillableBook extends KeptBook {
     KillableBook() {
-        super(Book.KILLABLE, null, null, Trait.GOES_UP);
+        super(Book.KILLABLE, Trait.GOES_UP);
     }
 
     @Override

@@ -4,9 +4,7 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -76,8 +74,7 @@ public final class LeafMetrics {
     }
 
     /**
-     * Those of the users, by name; null where users have none, or where theirs are off. Hadoop's own getter makes
-     * them for whom it is asked.
+     * Those of the users, by name; null where users have none. Hadoop's own getter makes them for whom it is asked.
      */
     public static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
         Map<String, QueueMetrics> users = live(metrics);
@@ -86,7 +83,7 @@ public final class LeafMetrics {
         }
     }
 
-    /** Those of one of the users; null where he has none, or where users' are off. */
+    /** Those of one of the users; null where he has none. */
     public static @Nullable QueueMetrics ofUser(QueueMetrics metrics, String user) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {
@@ -96,9 +93,7 @@ public final class LeafMetrics {
 
     @SuppressWarnings("unchecked")
     private static @Nullable Map<String, QueueMetrics> live(QueueMetrics metrics) {
-        return Capability.METRICS_OF_USERS.isOn()
-                ? (Map<String, QueueMetrics>) HiddenMembers.call(HiddenMember.METRICS_OF_USERS, metrics)
-                : null;
+        return (Map<String, QueueMetrics>) HiddenMember.METRICS_OF_USERS.call(metrics);
     }
 
     /** Books more as allocations are booked; the counter of all allocations ever follows. */

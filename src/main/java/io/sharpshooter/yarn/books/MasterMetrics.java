@@ -4,7 +4,6 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -44,6 +43,6 @@ final class MasterMetrics {
     }
 
     private static void step(HiddenMember gauge, QueueMetrics metrics, long more) {
-        ((MutableGaugeLong) Objects.requireNonNull(HiddenMembers.call(gauge, metrics))).incr(more);
+        ((MutableGaugeLong) Objects.requireNonNull(gauge.call(metrics))).incr(more);
     }
 }

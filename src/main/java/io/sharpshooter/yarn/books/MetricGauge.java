@@ -5,9 +5,7 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -32,13 +30,8 @@ public final class MetricGauge extends KeptBook {
     private final BiConsumer<QueueMetrics, Balance> add;
 
     MetricGauge(
-            Book book,
-            @Nullable Capability reading,
-            Capability correction,
-            Function<QueueMetrics, Balance> read,
-            BiConsumer<QueueMetrics, Balance> add,
-            Trait... traits) {
-        super(book, reading, correction, traits);
+            Book book, Function<QueueMetrics, Balance> read, BiConsumer<QueueMetrics, Balance> add, Trait... traits) {
+        super(book, traits);
         this.read = read;
         this.add = add;
     }
@@ -50,8 +43,8 @@ public final class MetricGauge extends KeptBook {
     /** A release, and one taken back: the number of containers, and the counter of all releases, stay as before. */
     static void addAllocated(QueueMetrics metrics, Balance more) {
         Resource less = Amounts.toResource(more.negated().amount());
-        HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, 1, less);
-        HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, -1, nothing());
+        HiddenMember.METRIC_RELEASE.call(metrics, 1, less);
+        HiddenMember.METRIC_RELEASE.call(metrics, -1, nothing());
         step(HiddenMember.METRIC_ALLOCATED, metrics, more.number());
     }
 
@@ -60,7 +53,7 @@ public final class MetricGauge extends KeptBook {
     }
 
     static void addReserved(QueueMetrics metrics, Balance more) {
-        HiddenMembers.call(HiddenMember.METRIC_RESERVE, metrics, Amounts.toResource(more.amount()));
+        HiddenMember.METRIC_RESERVE.call(metrics, Amounts.toResource(more.amount()));
         step(HiddenMember.METRIC_RESERVED, metrics, more.number() - 1);
     }
 
@@ -70,8 +63,8 @@ public final class MetricGauge extends KeptBook {
 
     static void addPending(QueueMetrics metrics, Balance more) {
         int others = Math.toIntExact(more.number()) - 1;
-        HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, 1, Amounts.toResource(more.amount()));
-        HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, others, nothing());
+        HiddenMember.METRIC_ASK.call(metrics, 1, Amounts.toResource(more.amount()));
+        HiddenMember.METRIC_ASK.call(metrics, others, nothing());
     }
 
     static void addRunningApps(QueueMetrics metrics, Balance more) {
@@ -87,17 +80,12 @@ public final class MetricGauge extends KeptBook {
     }
 
     private static void step(HiddenMember gauge, QueueMetrics metrics, long number) {
-        ((MutableGaugeInt) Objects.requireNonNull(HiddenMembers.call(gauge, metrics))).incr(Math.toIntExact(number));
+        ((MutableGaugeInt) Objects.requireNonNull(gauge.call(metrics))).incr(Math.toIntExact(number));
     }
 
     /** Whether it counts what containers hold or are asked for; a partition as a whole has these. */
     public boolean isOfResources() {
         return KeptBooks.OF_RESOURCES.contains(this);
-    }
-
-    @Override
-    boolean isKeptOf(CSQueue queue) {
-        return super.isKeptOf(queue) && (LeafUsers.isLeaf(queue) || Capability.METRICS_ABOVE.isOn());
     }
 
     /** Of a leaf queue; the metrics above it follow. */

@@ -1,8 +1,6 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -15,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Metrics of a partition are made when they are first needed, and are tied to their parent's for ever if those
  * were there by then, else to none. So what a parent's say for a partition need not be the sum of all its leaves, and
- * no correction would make it so for long. Where metrics above are off, nobody is found there.
+ * no correction would make it so for long.
  */
 public final class MetricsChain {
     private MetricsChain() {}
@@ -52,8 +50,6 @@ public final class MetricsChain {
     }
 
     private static @Nullable QueueMetrics parentOf(QueueMetrics metrics) {
-        return Capability.METRICS_ABOVE.isOn()
-                ? (QueueMetrics) HiddenMembers.call(HiddenMember.METRICS_ABOVE, metrics)
-                : null;
+        return (QueueMetrics) HiddenMember.METRICS_ABOVE.call(metrics);
     }
 }

@@ -4,9 +4,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,11 +39,8 @@ public final class ParallelApps {
      */
     @SuppressWarnings("unchecked") // as it is declared
     public static void putInOrder(CSQueue leaf) {
-        if (Capability.ORDER_OF_WAITING_APPS.isOn()) {
-            ((List<FiCaSchedulerApp>)
-                            Objects.requireNonNull(HiddenMembers.call(HiddenMember.LEAF_BEYOND_MAXIMUM, leaf)))
-                    .sort(BEGAN_FIRST);
-        }
+        ((List<FiCaSchedulerApp>) Objects.requireNonNull(HiddenMember.LEAF_BEYOND_MAXIMUM.call(leaf)))
+                .sort(BEGAN_FIRST);
     }
 
     /** Starts those that may run where fewer count than was booked. */
@@ -90,9 +85,6 @@ public final class ParallelApps {
      * log.
      */
     private static void startIf(CapacityScheduler scheduler, BooleanSupplier wanted) {
-        if (!Capability.START_WAITING_APPS.isOn()) {
-            return;
-        }
         try {
             if (wanted.getAsBoolean()) {
                 enforcer(scheduler).updateRunnabilityOnReload();
@@ -106,7 +98,6 @@ public final class ParallelApps {
     }
 
     private static CSMaxRunningAppsEnforcer enforcer(CapacityScheduler scheduler) {
-        return (CSMaxRunningAppsEnforcer)
-                Objects.requireNonNull(HiddenMembers.call(HiddenMember.PARALLEL_LIMITS, scheduler));
+        return (CSMaxRunningAppsEnforcer) Objects.requireNonNull(HiddenMember.PARALLEL_LIMITS.call(scheduler));
     }
 }

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -38,19 +37,19 @@ public final class RunTimes {
 
     /** @param began ms since the epoch */
     public static void add(QueueMetrics metrics, ApplicationId app, long began) {
-        HiddenMembers.call(HiddenMember.ONE_RUN_TIME_MORE, table(metrics), app, began);
+        HiddenMember.ONE_RUN_TIME_MORE.call(table(metrics), app, began);
     }
 
     public static void remove(QueueMetrics metrics, ApplicationId app) {
-        HiddenMembers.call(HiddenMember.ONE_RUN_TIME_FEWER, table(metrics), app);
+        HiddenMember.ONE_RUN_TIME_FEWER.call(table(metrics), app);
     }
 
     private static Object table(QueueMetrics metrics) {
-        return Objects.requireNonNull(HiddenMembers.call(HiddenMember.RUN_TIMES, metrics));
+        return Objects.requireNonNull(HiddenMember.RUN_TIMES.call(metrics));
     }
 
     /** The table's own; its lock is the table's. */
     private static HashMap<?, ?> entries(Object table) {
-        return (HashMap<?, ?>) Objects.requireNonNull(HiddenMembers.call(HiddenMember.RUN_TIMES_ENTRIES, table));
+        return (HashMap<?, ?>) Objects.requireNonNull(HiddenMember.RUN_TIMES_ENTRIES.call(table));
     }
 }

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -24,7 +23,7 @@ final class RunTimesBook extends KeptBook {
 
     /** @param stray whether it lists apps that do not run, or those that do */
     RunTimesBook(Book book, boolean stray) {
-        super(book, null, Capability.CORRECT_RUN_TIMES);
+        super(book);
         this.stray = stray;
     }
 

@@ -5,7 +5,6 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a scheduler's apps what its books have to say, but for those that are off. */
+/** Reads from a scheduler's apps what its books have to say. */
 public final class TrueReader {
     private final CapacityScheduler scheduler;
     private final LiveHoldings live;
@@ -91,10 +90,8 @@ public final class TrueReader {
 
     /** How many apps each user has that are active, and that wait for it. */
     public TrueReader readUsersApps(CSQueue leaf) {
-        if (Capability.USERS_APPS.isOn()) {
-            readUsersApps(leaf, Book.ACTIVE_APPS, LeafQueueAccess.activeInOrder(leaf));
-            readUsersApps(leaf, Book.WAITING_APPS, LeafQueueAccess.pendingInOrder(leaf));
-        }
+        readUsersApps(leaf, Book.ACTIVE_APPS, LeafQueueAccess.activeInOrder(leaf));
+        readUsersApps(leaf, Book.WAITING_APPS, LeafQueueAccess.pendingInOrder(leaf));
         return this;
     }
 
@@ -104,9 +101,6 @@ public final class TrueReader {
 
     /** The masters of a leaf queue's active apps. */
     public TrueReader readMasters(CSQueue leaf) {
-        if (!Capability.MASTERS.isOn()) {
-            return this;
-        }
         for (FiCaSchedulerApp attempt : LeafQueueAccess.activeInOrder(leaf)) {
             String partition = attempt.getAppAMNodePartitionName();
             ResourceVector amount = Amounts.of(attempt.getAMResource(partition));
@@ -120,9 +114,7 @@ public final class TrueReader {
 
     /** What its users are booked with. */
     public TrueReader readUserSums(CSQueue leaf, Collection<String> partitions) {
-        if (Capability.USER_SUMS.isOn()) {
-            books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
-        }
+        books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
         return this;
     }
 

@@ -4,12 +4,10 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.function.BiFunction;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.jspecify.annotations.Nullable;
 
 /** An amount per partition that a queue keeps, and some of them its users. */
 public final class UsageBook extends KeptBook {
@@ -20,13 +18,8 @@ public final class UsageBook extends KeptBook {
         void by(ResourceUsage usage, String partition, Resource more);
     }
 
-    UsageBook(
-            Book book,
-            @Nullable Capability reading,
-            BiFunction<ResourceUsage, String, Resource> amount,
-            Increase increase,
-            Trait... traits) {
-        super(book, reading, null, traits);
+    UsageBook(Book book, BiFunction<ResourceUsage, String, Resource> amount, Increase increase, Trait... traits) {
+        super(book, traits);
         this.amount = amount;
         this.increase = increase;
     }

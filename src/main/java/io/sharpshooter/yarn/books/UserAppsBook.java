@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
@@ -15,7 +14,7 @@ public final class UserAppsBook extends KeptBook {
 
     /** @param active whether it counts those that are, or those that wait for it */
     UserAppsBook(Book book, ToIntFunction<User> number, boolean active) {
-        super(book, Capability.USERS_APPS, null, Trait.OF_LEAVES, Trait.OF_USERS);
+        super(book, Trait.OF_LEAVES, Trait.OF_USERS);
         this.number = number;
         this.active = active;
     }

@@ -3,9 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -15,7 +13,7 @@ final class UserSumBook extends KeptBook {
     private final HiddenMember sum;
 
     UserSumBook(Book book, HiddenMember sum) {
-        super(book, Capability.USER_SUMS, null, Trait.OF_LEAVES);
+        super(book, Trait.OF_LEAVES);
         this.sum = sum;
     }
 
@@ -25,7 +23,7 @@ final class UserSumBook extends KeptBook {
     }
 
     ResourceUsage usage(CSQueue leaf) {
-        return (ResourceUsage) Objects.requireNonNull(HiddenMembers.call(sum, leaf.getAbstractUsersManager()));
+        return (ResourceUsage) Objects.requireNonNull(sum.call(leaf.getAbstractUsersManager()));
     }
 
     /** Nothing here: {@link UserSums} has it follow, when all users are right. */

@@ -6,7 +6,6 @@ import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.List;
@@ -58,11 +57,9 @@ public final class UserSums {
      * every user.
      */
     public void follow(Collection<String> partitions, Resource cluster) {
-        if (Capability.USER_SUMS.isOn()) {
-            Ledger truth = ofUsers(partitions);
-            for (UserSumBook sum : KeptBooks.SUMS_OF_USERS) {
-                partitions.forEach(partition -> correct(sum, partition, truth));
-            }
+        Ledger truth = ofUsers(partitions);
+        for (UserSumBook sum : KeptBooks.SUMS_OF_USERS) {
+            partitions.forEach(partition -> correct(sum, partition, truth));
         }
         partitions.forEach(partition -> users.updateUsageRatio(partition, cluster));
         users.userLimitNeedsRecompute();

@@ -1,17 +1,46 @@
 package io.sharpshooter.yarn.hadoop;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.util.YarnVersionInfo;
+import org.jspecify.annotations.Nullable;
+
 /**
- * A field or method of the ResourceManager that Hadoop shows to nobody, only to its own classes, or only on classes
- * that differ between the lines. It is found by what it is declared as, types by their simple names, in the class named
- * here or the highest one above it that has it.
+ * A field or method of the ResourceManager that cannot be taken for granted: Hadoop shows it only to its own classes,
+ * or on classes that differ between the lines, or releases before those that we are for lack it. It is found by what
+ * it is declared as, types by their simple names, in the class named here or the highest one above it that has it.
+ *
+ * <p>One that is missing ends the start of what needs it, which {@link #require} tells. Thread-safe.
  */
 public enum HiddenMember {
     LAST_ANSWERS("ApplicationMasterService", "ConcurrentMap responseMap"),
+    APP_START("scheduler.common.fica.FiCaSchedulerApp", "long getStartTime()"),
+    ASK_CONSTRAINED("scheduler.placement.AppPlacementAllocator", "SchedulingRequest getSchedulingRequest()"),
+    ASK_ATTEMPT("scheduler.placement.AppPlacementAllocator", "int getPlacementAttempt()"),
+    NODES_TOGETHER("scheduler.capacity.CapacityScheduler", "boolean isMultiNodePlacementEnabled()"),
+    NODE_LISTS("scheduler.ClusterNodeTracker", "List getNodesPerPartition(String)"),
+    /** For {@link org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock}. */
+    ATTEMPT_LOCK("scheduler.SchedulerApplicationAttempt", "ReadLock readLock"),
 
+    /** For {@link org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock}. */
+    SCHEDULER_LOCK("scheduler.AbstractYarnScheduler", "WriteLock writeLock"),
+    /** Where it is, {@link SchedulerQueues} are found by their paths. */
+    QUEUES_BY_PATH("scheduler.capacity.CapacitySchedulerQueueManager", "CSQueue getQueueByFullName(String)"),
+    APP_RUNNABLE("scheduler.common.fica.FiCaSchedulerApp", "boolean isRunnable()"),
     LEAF_ORDER("scheduler.capacity.LeafQueue", "OrderingPolicy getOrderingPolicy()"),
     LEAF_WAITING("scheduler.capacity.LeafQueue", "Collection getPendingApplications()"),
-    LEAF_BORROWERS("scheduler.capacity.LeafQueue", "Map getIgnoreExclusivityRMContainers()"),
 
+    LEAF_BORROWERS("scheduler.capacity.LeafQueue", "Map getIgnoreExclusivityRMContainers()"),
     LEAF_BEYOND_MAXIMUM("scheduler.capacity.LeafQueue", "List nonRunnableApps"),
     RUNNABLE_APPS("scheduler.capacity.AbstractCSQueue", "int getNumRunnableApps()"),
     ONE_RUNNABLE_APP_MORE("scheduler.capacity.ParentQueue", "void incrementRunnableApps()"),
@@ -33,7 +62,6 @@ public enum HiddenMember {
     METRICS_ABOVE("scheduler.QueueMetrics", "QueueMetrics parent"),
     METRIC_RELEASE("scheduler.QueueMetrics", "void computeReleaseResources(int, Resource)"),
     METRIC_ASK("scheduler.QueueMetrics", "void incrementPendingResources(int, Resource)"),
-    /** Newer than the rest of what is booked there. */
     METRIC_RESERVE("scheduler.QueueMetrics", "void incrReserveResources(Resource)"),
     METRIC_ALLOCATED("scheduler.QueueMetrics", "MutableGaugeInt allocatedContainers"),
     METRIC_RESERVED("scheduler.QueueMetrics", "MutableGaugeInt reservedContainers"),
@@ -47,34 +75,117 @@ public enum HiddenMember {
     ONE_RUN_TIME_MORE("scheduler.TimeBucketMetrics", "void add(Object, long)"),
     ONE_RUN_TIME_FEWER("scheduler.TimeBucketMetrics", "void remove(Object)");
 
-    private static final String PACKAGE = "org.apache.hadoop.yarn.server.resourcemanager.";
+    /** What rounds of preemption need. */
+    public static final Set<HiddenMember> OF_ROUNDS =
+            Collections.unmodifiableSet(EnumSet.range(LAST_ANSWERS, LEAF_WAITING));
+
+    /** What the audit and the repair of moves need. */
+    public static final Set<HiddenMember> OF_BOOKS =
+            Collections.unmodifiableSet(EnumSet.range(SCHEDULER_LOCK, ONE_RUN_TIME_FEWER));
 
     private final String owner;
     private final String declaration;
     private final boolean notOverridden;
+    private final @Nullable MethodHandle found;
 
     HiddenMember(String owner, String declaration) {
         this(owner, declaration, false);
     }
 
+    /** @param notOverridden whether the method as its class declares it is meant, also where another overrides it */
     HiddenMember(String owner, String declaration, boolean notOverridden) {
-        this.owner = PACKAGE + owner;
+        this.owner = "org.apache.hadoop.yarn.server.resourcemanager." + owner;
         this.declaration = declaration;
         this.notOverridden = notOverridden;
+        found = spread(find());
     }
 
-    /** Binary name of the class in which the search begins. */
-    String owner() {
-        return owner;
+    /**
+     * @param what needs them
+     * @throws YarnRuntimeException where this Hadoop lacks some of them, naming all of these
+     */
+    public static void require(String what, Set<HiddenMember> needed) {
+        refuse(what, needed.stream().filter(member -> member.found == null).toList());
     }
 
-    /** Such as {@code "Map users"} or {@code "void add(Object, long)"}. */
-    String declaration() {
-        return declaration;
+    static void refuse(String what, List<HiddenMember> missing) {
+        if (!missing.isEmpty()) {
+            throw new YarnRuntimeException(
+                    what + " does not work on this Hadoop, " + YarnVersionInfo.getVersion() + ". There is no "
+                            + missing.stream().map(HiddenMember::toString).collect(Collectors.joining(", no ")) + ".");
+        }
     }
 
-    /** Whether the method of the class that declares it is meant, also for objects of a class that overrides it. */
-    boolean isNotOverridden() {
-        return notOverridden;
+    /**
+     * What a field holds, or what a method returns: null for one that returns nothing.
+     *
+     * @param arguments whose it is; then a method's own
+     * @throws IllegalStateException where it is missing
+     */
+    public @Nullable Object call(Object... arguments) {
+        if (found == null) {
+            throw new IllegalStateException("There is no " + this + ".");
+        }
+        try {
+            return (Object) found.invokeExact(arguments);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(this + " failed.", e);
+        }
+    }
+
+    private static @Nullable MethodHandle spread(@Nullable MethodHandle handle) {
+        return handle == null
+                ? null
+                : handle.asType(handle.type().generic())
+                        .asSpreader(Object[].class, handle.type().parameterCount())
+                        .asType(MethodType.methodType(Object.class, Object[].class));
+    }
+
+    private @Nullable MethodHandle find() {
+        MethodHandle highest = null;
+        try {
+            Class<?> type = Class.forName(owner, false, HiddenMember.class.getClassLoader());
+            for (; type != null; type = type.getSuperclass()) {
+                MethodHandle here = declared(type);
+                highest = here == null ? highest : here;
+            }
+            return highest;
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private @Nullable MethodHandle declared(Class<?> type) throws IllegalAccessException {
+        for (Field field : type.getDeclaredFields()) {
+            if (declaration.equals(field.getType().getSimpleName() + " " + field.getName())) {
+                return inside(type).unreflectGetter(field);
+            }
+        }
+        for (Method method : type.getDeclaredMethods()) {
+            if (declaration.equals(describe(method))) {
+                return notOverridden
+                        ? inside(type).unreflectSpecial(method, type)
+                        : inside(type).unreflect(method);
+            }
+        }
+        return null;
+    }
+
+    private static MethodHandles.Lookup inside(Class<?> type) throws IllegalAccessException {
+        return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    }
+
+    private static String describe(Method method) {
+        return Arrays.stream(method.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(
+                        ", ", method.getReturnType().getSimpleName() + " " + method.getName() + "(", ")"));
+    }
+
+    @Override
+    public String toString() {
+        return "\"" + declaration + "\" in " + owner;
     }
 }

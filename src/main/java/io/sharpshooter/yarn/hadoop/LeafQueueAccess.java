@@ -83,6 +83,6 @@ public final class LeafQueueAccess {
     }
 
     private static Object call(HiddenMember member, CSQueue leaf) {
-        return Objects.requireNonNull(HiddenMembers.call(member, leaf));
+        return Objects.requireNonNull(member.call(leaf));
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.hadoop;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,8 +22,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 public final class SchedulerNodeLists {
     /** Since 3.4 the threads go from list to list, and nodes that are silent count as not listed. */
-    public static final boolean BY_PARTITION =
-            NeededMember.exists(ClusterNodeTracker.class.getName(), "getPartitions()");
+    public static final boolean BY_PARTITION = Arrays.stream(ClusterNodeTracker.class.getMethods())
+            .anyMatch(method -> method.getName().equals("getPartitions"));
 
     private final CapacityScheduler scheduler;
     private final long freshSince;

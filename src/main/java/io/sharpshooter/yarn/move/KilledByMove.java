@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.UserSums;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.Collection;
 import java.util.List;
@@ -37,7 +36,7 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
      */
     void takeOffLists(CapacityScheduler scheduler, CSQueue destination) {
         List<RMContainer> dead = dead();
-        if (!dead.isEmpty() && Capability.LISTS_OF_BORROWERS.isOn()) {
+        if (!dead.isEmpty()) {
             Set<RMContainer> listed = Set.copyOf(LeafQueueAccess.borrowers(destination));
             dead.stream()
                     .filter(listed::contains)

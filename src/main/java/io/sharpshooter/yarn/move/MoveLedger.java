@@ -11,7 +11,6 @@ import io.sharpshooter.yarn.books.LiveHoldings;
 import io.sharpshooter.yarn.books.TrueReader;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +93,7 @@ final class MoveLedger {
         marked.stream()
                 .filter(container -> !container.isAlive(scheduler))
                 .forEach(container -> change.add(container.holding(), -1));
-        if (AppFacts.isRunnable(app) && !app.isStopped() && Capability.RUNNABLE_APPS.isOn()) {
+        if (AppFacts.isRunnable(app) && !app.isStopped()) {
             change.addRunnable(source.getQueuePath(), -1).addRunnable(destination, 1);
         }
         return change.ledger();

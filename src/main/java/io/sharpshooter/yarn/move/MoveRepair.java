@@ -4,7 +4,6 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.Correction;
-import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.Steps;
@@ -109,7 +108,7 @@ public final class MoveRepair {
 
     private void correct(List<Drift> found, CSQueue destination) {
         List<Drift> drifts = new ArrayList<>(found);
-        drifts.removeIf(drift -> !canBeCorrected(drift.account()) || isOfForgottenUser(drift.account()));
+        drifts.removeIf(drift -> isOfForgottenUser(drift.account()));
         if (!drifts.isEmpty()) {
             List<Drift> others = drifts.stream()
                     .filter(drift -> !MoveMetrics.areOf(drift.account()))
@@ -125,10 +124,6 @@ public final class MoveRepair {
                     destination.getQueuePath(),
                     drifts);
         }
-    }
-
-    private static boolean canBeCorrected(Account account) {
-        return MoveMetrics.areOf(account) || KeptBooks.of(account.book()).canBeCorrected();
     }
 
     /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.MetricsChain;
 import io.sharpshooter.yarn.books.RunTimes;
-import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -26,7 +25,7 @@ final class MoveRunTimes {
     MoveRunTimes(ApplicationId app, CSQueue source, String user) {
         this.app = app;
         this.user = user;
-        left = new ArrayList<>(Capability.CORRECT_RUN_TIMES.isOn() ? MetricsChain.of(source, user) : List.of());
+        left = new ArrayList<>(MetricsChain.of(source, user));
         left.removeIf(metrics -> RunTimes.of(metrics, app) == null);
         began = left.isEmpty() ? null : RunTimes.of(left.get(0), app);
     }

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.read;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -26,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * waiting. Remembers what waited in the round before, no more. For one round and one thread.
  */
 final class Doubts {
-    private final Answers answers;
-    private final @Nullable LastAnswers last;
+    private final LastAnswers answers;
     private final Map<AppPlacementAllocator<?>, Sent> sentBefore;
     private final Map<AppPlacementAllocator<?>, Sent> sent = new IdentityHashMap<>();
 
@@ -57,20 +55,16 @@ final class Doubts {
      */
     private record Sent(Request request, int answer, boolean lately) {}
 
-    private Doubts(Answers answers, @Nullable LastAnswers last, Map<AppPlacementAllocator<?>, Sent> sentBefore) {
+    private Doubts(LastAnswers answers, Map<AppPlacementAllocator<?>, Sent> sentBefore) {
         this.answers = answers;
-        this.last = last;
         this.sentBefore = sentBefore;
     }
 
     /** @param before of the round before, null where there was none */
     static Doubts next(RMContext context, KeyPool keys, RoundTime time, @Nullable Doubts before) {
-        Map<AppPlacementAllocator<?>, Sent> known = before == null ? Map.of() : before.sent;
-        if (!Capability.LAST_ANSWERS.isOn()) {
-            return new Doubts(new RecentContainers(keys, time), null, known);
-        }
-        LastAnswers last = new LastAnswers(context, keys, time.monotonicMs(), before == null ? null : before.last);
-        return new Doubts(last, last, known);
+        LastAnswers last = before == null ? null : before.answers;
+        return new Doubts(
+                new LastAnswers(context, keys, time.monotonicMs(), last), before == null ? Map.of() : before.sent);
     }
 
     /** Those about one app, whose asks are read from now on. */

@@ -1,9 +1,7 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AskKey;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not to be asked while a lock of the scheduler is held: where a heartbeat is being dealt with, its end is waited
  * for.
  */
-final class LastAnswers implements Answers {
+final class LastAnswers {
     /** So long an answer counts, in ms: the heartbeats of a live master come more often. */
     static final long LONGEST_SILENCE = 30_000;
 
@@ -52,22 +50,19 @@ final class LastAnswers implements Answers {
         this.before = before == null ? Map.of() : before.now;
     }
 
-    /**
-     * The last one; null where the attempt is not known, Hadoop does not show it, or this ResourceManager is on standby
-     * now.
-     */
+    /** The last one; null where the attempt is not known, or this ResourceManager is on standby now. */
     static @Nullable AllocateResponse of(ApplicationAttemptId attempt, RMContext context) {
         ApplicationMasterService service = context.getApplicationMasterService();
-        if (service == null || !Capability.LAST_ANSWERS.isOn()) {
+        if (service == null) {
             return null;
         }
         ConcurrentMap<?, ?> locks =
-                (ConcurrentMap<?, ?>) Objects.requireNonNull(HiddenMembers.call(HiddenMember.LAST_ANSWERS, service));
+                (ConcurrentMap<?, ?>) Objects.requireNonNull(HiddenMember.LAST_ANSWERS.call(service));
         return locks.get(attempt) instanceof AllocateResponseLock lock ? lock.getAllocateResponse() : null;
     }
 
-    @Override
-    public Answer to(FiCaSchedulerApp app) {
+    /** To the app's current attempt, by now. */
+    Answer to(FiCaSchedulerApp app) {
         ApplicationAttemptId attempt = app.getApplicationAttemptId();
         AllocateResponse response = of(attempt, context);
         if (response == null) {

@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.time.Duration;
@@ -181,7 +180,7 @@ class DoubtsIT {
 
     private Object lockOfHeartbeats() {
         var locks = (Map<?, ?>) Objects.requireNonNull(
-                HiddenMembers.call(HiddenMember.LAST_ANSWERS, cluster.context().getApplicationMasterService()));
+                HiddenMember.LAST_ANSWERS.call(cluster.context().getApplicationMasterService()));
         return Objects.requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
     }
 
