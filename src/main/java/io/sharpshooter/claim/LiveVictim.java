@@ -3,8 +3,9 @@ package io.sharpshooter.claim;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.rule.ContainerRules;
-import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.PreemptibleQueues;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
+import io.sharpshooter.usage.QueueUsage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Map;
 record LiveVictim(Victim victim, ContainerSnapshot container) {
 
     /** Those of the claim's victims that live on its node and are what they were, in the claim's order. */
-    static List<LiveVictim> of(Claim claim, NodeSnapshot node, ContainerRules rules) {
+    static List<LiveVictim> of(Claim claim, NodeSnapshot node, QueueUsage usage) {
         List<ContainerSnapshot> containers = node.containers();
         Map<ContainerName, Integer> places = new HashMap<>();
         for (int place = 0; place < containers.size(); place++) {
@@ -28,7 +29,9 @@ record LiveVictim(Victim victim, ContainerSnapshot container) {
         List<LiveVictim> alive = new ArrayList<>();
         for (Victim victim : claim.victims()) {
             Integer place = places.get(victim.container());
-            if (place != null && isTheSame(victim, containers.get(place)) && !rules.keeps(Way.TOLD, node, place)) {
+            if (place != null
+                    && isTheSame(victim, containers.get(place))
+                    && !PreemptibleQueues.isKept(usage, Way.TOLD, node, place)) {
                 alive.add(new LiveVictim(victim, containers.get(place)));
             }
         }

@@ -41,7 +41,7 @@ public final class StrikeCheck {
         StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
         requireKnownUser(ask, reservations);
         StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
-        List<LiveVictim> alive = LiveVictim.of(claim, node, limits.rules());
+        List<LiveVictim> alive = LiveVictim.of(claim, node, limits.usage());
         if (!latecomers.isEmpty()) {
             limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
         }

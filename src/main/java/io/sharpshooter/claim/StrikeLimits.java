@@ -10,7 +10,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.UserReservation;
 import io.sharpshooter.place.Shortfall;
-import io.sharpshooter.rule.ContainerRules;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
 import java.util.List;
@@ -60,9 +59,9 @@ final class StrikeLimits {
         return held;
     }
 
-    /** Which containers are kept from everybody. */
-    ContainerRules rules() {
-        return new ContainerRules(usage, ask.partition());
+    /** What queues use now. */
+    QueueUsage usage() {
+        return usage;
     }
 
     /** Drops as many as the limits need when all victims are dead. */

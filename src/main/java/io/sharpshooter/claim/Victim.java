@@ -4,7 +4,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 
 /**
  * A container that a claim takes.

@@ -1,6 +1,6 @@
 package io.sharpshooter.insight;
 
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 
 /**
  * From whom something was taken, and why.

@@ -7,7 +7,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 
 /**
  * A container that a plan takes.

@@ -34,7 +34,7 @@ final class Columns {
     NodeColumns of(NodeUsage node) {
         NodeColumns there = known[node.place()];
         if (there == null) {
-            there = new NodeColumns(node.node(), rules.view().types(), costs, rules.containers());
+            there = new NodeColumns(node.node(), rules.view().usage(), costs);
             known[node.place()] = there;
         }
         return there;

@@ -1,7 +1,7 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import org.jspecify.annotations.Nullable;
 
 /** Which containers of a node are meant, and in which way they would be taken; whether they may be, rules say. */

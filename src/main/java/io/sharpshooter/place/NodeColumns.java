@@ -4,8 +4,9 @@ import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.rule.ContainerRules;
-import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.PreemptibleQueues;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
+import io.sharpshooter.usage.QueueUsage;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ final class NodeColumns {
     private @Nullable LossBound lossBound;
     private final int types;
 
-    NodeColumns(NodeSnapshot node, int types, Costs costs, ContainerRules rules) {
+    NodeColumns(NodeSnapshot node, QueueUsage usage, Costs costs) {
         this.roster = node.roster();
         this.replacements = costs.replacements(roster);
         this.ordered = costs.ordered();
@@ -49,11 +50,11 @@ final class NodeColumns {
         this.queue = new int[cost.length];
         this.loss = new double[cost.length];
         this.asSeen = ordered ? new Candidate[cost.length] : NOBODY;
-        this.types = types;
+        this.types = usage.types();
         for (int place = 0; place < cost.length; place++) {
             cost[place] = costs.of(roster, place);
             loss[place] = ordered ? LEAST : cost[place];
-            kept.set(place, rules.keeps(Way.LARGE, node, place));
+            kept.set(place, PreemptibleQueues.isKept(usage, Way.LARGE, node, place));
             queue[place] = roster.app(place).queue().index();
         }
         if (ordered) {

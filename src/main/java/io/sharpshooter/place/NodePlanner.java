@@ -5,10 +5,9 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.ContainerRules.Kept;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.PreemptibleQueues;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.rule.ShareFloors;
 import io.sharpshooter.usage.BlockingReservation;
@@ -93,9 +92,14 @@ public final class NodePlanner {
         return nodes.mayHaveRoomFor(wanted.size()) || rules.someQueueGives();
     }
 
-    /** Why the container at this place of the node is kept from the demand, null where it is not. */
-    public @Nullable Kept kept(Way way, NodeUsage node, int place) {
-        return rules.kept(way, node.node(), place);
+    /** Whether a queue gives nothing to the demand, however much it holds. */
+    public boolean isProtected(int queue) {
+        return rules.isProtected(queue);
+    }
+
+    /** Whether nobody may take the container at this place of the node in this way. */
+    boolean isKept(Way way, NodeUsage node, int place) {
+        return PreemptibleQueues.isKept(all.view().usage(), way, node.node(), place);
     }
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */

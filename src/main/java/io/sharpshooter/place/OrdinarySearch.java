@@ -4,8 +4,8 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Givers.App;
 import io.sharpshooter.place.Givers.Line;
 import io.sharpshooter.place.Givers.Located;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -91,7 +91,7 @@ public final class OrdinarySearch {
         ResourceVector wanted = planner.wanted.size();
         boolean given = one.node().hasRoomFor(wanted, one.container().size())
                 && isGiven(one.container().queue().index(), one.container().size())
-                && !planner.rules.containers().keeps(Way.ORDINARY, one.node().node(), one.place())
+                && !planner.isKept(Way.ORDINARY, one.node(), one.place())
                 && planner.isOpen(one.node());
         return given ? planner.plan(one.node(), Meant.only(one.container(), Way.ORDINARY)) : Optional.empty();
     }

@@ -2,8 +2,8 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.rule.ContainerRules.Way;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
@@ -127,7 +127,7 @@ public final class PlacementSearch {
     private static boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
         int queue = node.node().roster().app(place).queue().index();
         return planner.rules.of(queue).types() != 0
-                && !planner.rules.containers().keeps(Way.LARGE, node.node(), place)
+                && !planner.isKept(Way.LARGE, node, place)
                 && !node.isClaimed(node.node().containers().get(place));
     }
 

@@ -2,8 +2,8 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
 
@@ -54,9 +54,7 @@ final class Targets {
         ContainerSnapshot container = all ? null : node.node().containers().get(place);
         Way way = container == null ? Way.LARGE : node.isClaimed(container) ? null : meant.way(container);
         boolean kept = way == null
-                || (way == Way.LARGE
-                        ? there.kept.get(place)
-                        : planner.rules.containers().keeps(way, node.node(), place))
+                || (way == Way.LARGE ? there.kept.get(place) : planner.isKept(way, node, place))
                 || planner.wanted.ask().where().needs(there.roster.name(place));
         Preemptible from = giving[place];
         return kept ? 0 : way == Way.TOLD_REGARDLESS ? from.typesRegardless() : from.types();

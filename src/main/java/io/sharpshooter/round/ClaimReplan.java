@@ -15,8 +15,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
-import io.sharpshooter.rule.ContainerRules.Way;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -157,8 +156,8 @@ final class ClaimReplan {
                 && IntStream.range(0, node.node().roster().size())
                         .filter(place -> claim.victimNames()
                                 .contains(node.node().roster().name(place)))
-                        .mapToObj(place -> planner.kept(Way.TOLD, node, place))
-                        .anyMatch(why -> why != null && why.byAdministrator());
+                        .map(place -> node.node().roster().app(place).queue().index())
+                        .anyMatch(planner::isProtected);
         return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
     }
 

@@ -7,7 +7,7 @@ import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -13,7 +13,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;

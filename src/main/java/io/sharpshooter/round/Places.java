@@ -9,7 +9,7 @@ import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.OrdinarySearch;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch.Outlook;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
-import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Optional;
 import java.util.Set;

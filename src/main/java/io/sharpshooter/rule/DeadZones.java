@@ -2,10 +2,8 @@ package io.sharpshooter.rule;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.usage.QueueUsage;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +20,16 @@ final class DeadZones {
     private long[][] used;
     private long[][] committed;
 
-    DeadZones(ClusterSnapshot snapshot, String partition, QueueUsage usage, Fraction maxIgnoredOverCapacity) {
+    DeadZones(ClusterSnapshot snapshot, QueueUsage usage, Fraction maxIgnoredOverCapacity) {
         this.usage = usage;
         this.borders = new long[snapshot.queues().size()][];
         this.factor = maxIgnoredOverCapacity.plus(Fraction.ONE);
-        this.used = read(snapshot, queue -> queue.load(partition, usage.types()).used());
-        this.committed =
-                read(snapshot, queue -> queue.load(partition, usage.types()).committed());
+        this.used = snapshot.queues().stream()
+                .map(queue -> usage.load(queue).used().toArray())
+                .toArray(long[][]::new);
+        this.committed = snapshot.queues().stream()
+                .map(queue -> usage.load(queue).committed().toArray())
+                .toArray(long[][]::new);
     }
 
     /** Tests it anew, as usage stands now. */
@@ -42,42 +43,30 @@ final class DeadZones {
         return used[queue][type];
     }
 
-    /** For containers of the queue. */
-    boolean contains(int queue, int type) {
-        return isWithin(used[queue][type], queue, type);
-    }
-
-    /** For reservations of the queue, which are counted with what runs. */
-    boolean containsReserved(int queue, int type) {
-        return isWithin(committed[queue][type], queue, type);
-    }
-
-    /** Amounts are whole, so it is enough to compare with the whole part of the border. */
-    private boolean isWithin(long amount, int queue, int type) {
-        return usage.guaranteed(queue, type) > 0 && amount <= borderOf(queue)[type];
+    /**
+     * The types in which it contains a queue, a bit set. Amounts are whole, so it is enough to compare with the whole
+     * part of the border.
+     */
+    long types(int queue, Measure measure) {
+        long[] held = measure == Measure.USED ? used[queue] : committed[queue];
+        long mask = 0;
+        for (int type = 0; type < held.length; type++) {
+            boolean dead = usage.guaranteed(queue, type) > 0 && held[type] <= borderOf(queue)[type];
+            mask |= dead ? 1L << type : 0;
+        }
+        return mask;
     }
 
     /** The most that a queue may hold and give nothing. */
     long[] borderOf(int queue) {
         long[] border = borders[queue];
         if (border == null) {
-            border = border(queue);
+            border = new long[usage.types()];
+            for (int type = 0; type < border.length; type++) {
+                border[type] = factor.times(usage.guaranteed(queue, type)).floor();
+            }
             borders[queue] = border;
         }
         return border;
-    }
-
-    private long[] border(int queue) {
-        long[] border = new long[usage.types()];
-        for (int type = 0; type < border.length; type++) {
-            border[type] = factor.times(usage.guaranteed(queue, type)).floor();
-        }
-        return border;
-    }
-
-    private static long[][] read(ClusterSnapshot snapshot, Function<QueueSnapshot, ResourceVector> amount) {
-        return snapshot.queues().stream()
-                .map(queue -> amount.apply(queue).toArray())
-                .toArray(long[][]::new);
     }
 }

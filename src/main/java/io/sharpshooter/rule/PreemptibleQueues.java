@@ -1,26 +1,58 @@
 package io.sharpshooter.rule;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.ContainerRules.Kept;
-import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From which queues a demand may take, and how much they keep: the rules of rank.
+ * Who may be taken for a demand: from which queues, by the rules of rank, and which of their containers. How much a
+ * queue keeps of what it has is said by {@link Preemptible}.
  *
  * <p>Rank is judged on the branches of the two queues below their lowest common ancestor. A branch of higher priority
  * is ahead and gives nothing. A demand outranks a branch of lower priority, and any other while its own branch, the ask
  * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the
  * ideal share. The same holds for every queue between the victim's and its branch.
  *
+ * <p>Some single containers are kept from everybody, however much their queues give ({@link #isKept}): a new protection
+ * is a line there. One that moves within a round must not hold for {@link Way#LARGE}.
+ *
  * <p>Answers are kept until usage moves. Used by one thread.
  */
 public final class PreemptibleQueues {
+    /** In which way a container would be taken. */
+    public enum Way {
+        /** With others for a large ask. What is kept from it does not change in a round: it is asked once. */
+        LARGE,
+        /** By itself for an ordinary ask. */
+        ORDINARY,
+        /** Since it was told that it would be. */
+        TOLD,
+        /** The same, though its queue has come to its dead zone since. */
+        TOLD_REGARDLESS,
+        /** Since it came to the node of a claim after the notice. */
+        LATE
+    }
+
+    /** Which rule is left out of account to find out whether it is the one that holds a demand back. */
+    public enum RelaxedRule {
+        /** All rules hold. */
+        NONE,
+        /** Nodes that other claims hold are open too; who gives is the same. */
+        HELD_NODES,
+        /** Queues that are hardly above their guarantee give too. */
+        DEAD_ZONE,
+        /** Queues ahead give too, down to their guarantee. */
+        HIGHER_PRIORITY
+    }
+
     private final Rules rules;
     private final PartitionView view;
     private final int queue;
@@ -28,11 +60,6 @@ public final class PreemptibleQueues {
     private final RelaxedRule relaxed;
     private @Nullable Preemptible @Nullable [] known;
     private long version;
-
-    @FunctionalInterface
-    private interface DeadZone {
-        boolean contains(int queue, int type);
-    }
 
     PreemptibleQueues(Rules rules, int queue, ResourceVector size, RelaxedRule relaxed) {
         this.rules = rules;
@@ -56,31 +83,40 @@ public final class PreemptibleQueues {
         return giving;
     }
 
+    /** Whether it gives nothing, however much it holds: its preemption is disabled, or it is ahead. */
+    public boolean isProtected(int other) {
+        return other != queue && rule(other) == null;
+    }
+
     /**
-     * Why the container at this place of the node is kept from the demand, null where it is not; how much its queue
-     * gives {@link #of} says.
+     * Whether nobody may take the container at this place of the node in this way.
+     *
+     * @param usage of the queues of the node's partition
      */
-    public @Nullable Kept kept(Way way, NodeSnapshot node, int place) {
-        int other = node.roster().app(place).queue().index();
-        if (other == queue) {
-            return Kept.OWN_QUEUE;
+    public static boolean isKept(QueueUsage usage, Way way, NodeSnapshot node, int place) {
+        Roster roster = node.roster();
+        return neverGives(roster.app(place).queue()) || isKeptMaster(usage, way, roster, place);
+    }
+
+    /** A master goes by itself, and only where nothing else dies with it. */
+    private static boolean isKeptMaster(QueueUsage usage, Way way, Roster roster, int place) {
+        if (!roster.am(place)) {
+            return false;
         }
-        return isProtected(other) ? Kept.QUEUE_PROTECTED : containers().kept(way, node, place);
+        AppSnapshot app = roster.app(place);
+        boolean withOthers = way == Way.LARGE || way == Way.LATE;
+        return withOthers || app.liveContainers() > 1 || !leavesAmShare(usage, app, roster.held(place));
     }
 
-    /**
-     * Whether preemption of another queue is disabled, or it is ahead: then it gives nothing, however much it holds.
-     */
-    boolean isProtected(int other) {
-        QueueTree tree = view.tree();
-        return other != queue
-                && (Rules.neverGives(view.queue(other))
-                        || rule(tree.branch(queue, other), tree.branch(other, queue)) == null);
+    /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
+    private static boolean leavesAmShare(QueueUsage usage, AppSnapshot app, ResourceVector size) {
+        PartitionLoad load = usage.load(app.queue());
+        ResourceVector gone = usage.dyingMasters(app.queue().index()).plus(size);
+        return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 
-    /** Which single containers are kept from everybody. */
-    public ContainerRules containers() {
-        return rules.containers();
+    private static boolean neverGives(QueueSnapshot queue) {
+        return queue.preemptionDisabled();
     }
 
     /** Whether any leaf gives containers. */
@@ -127,24 +163,27 @@ public final class PreemptibleQueues {
     }
 
     private Preemptible judge(int other) {
-        if (other == queue || Rules.neverGives(view.queue(other))) {
+        PreemptionRule rule = other == queue ? null : rule(other);
+        if (rule == null) {
             return Preemptible.NOTHING;
         }
-        QueueTree tree = view.tree();
-        int mine = tree.branch(queue, other);
-        int theirs = tree.branch(other, queue);
-        PreemptionRule rule = rule(mine, theirs);
-        return rule == null ? Preemptible.NOTHING : due(other, theirs, rule);
+        int[] levels = view.tree().upTo(other, view.tree().branch(other, queue));
+        return Preemptible.of(view, rule, levels, relaxed == RelaxedRule.DEAD_ZONE ? null : rules.deadZones());
     }
 
-    private @Nullable PreemptionRule rule(int mine, int theirs) {
-        int myPriority = view.tree().priority(mine);
-        int theirPriority = view.tree().priority(theirs);
+    /** By which rule another queue gives, null where it never gives or is ahead. */
+    private @Nullable PreemptionRule rule(int other) {
+        if (neverGives(view.queue(other))) {
+            return null;
+        }
+        int mine = view.tree().branch(queue, other);
+        int ahead = view.tree().priority(view.tree().branch(other, queue))
+                - view.tree().priority(mine);
         boolean withinMinimum = isWithinElasticMinimum(mine);
-        if (theirPriority > myPriority) {
+        if (ahead > 0) {
             return mayTakeFromAhead(withinMinimum) ? PreemptionRule.ELASTIC_MINIMUM : null;
         }
-        if (myPriority > theirPriority) {
+        if (ahead < 0) {
             return PreemptionRule.HIGHER_PRIORITY;
         }
         return withinMinimum ? PreemptionRule.ELASTIC_MINIMUM : PreemptionRule.IDEAL_SHARE;
@@ -159,63 +198,5 @@ public final class PreemptibleQueues {
     private boolean isWithinElasticMinimum(int branch) {
         ResourceVector minimum = view.shares().elasticMinimum(branch);
         return size.fitsBeside(view.usage().used(branch), minimum);
-    }
-
-    private Preemptible due(int other, int branch, PreemptionRule rule) {
-        int[] levels = levels(other, branch);
-        long[][] floors = new long[levels.length][];
-        for (int level = 0; level < levels.length; level++) {
-            floors[level] = floor(levels[level], rule);
-        }
-        long aboveFloors = typesAbove(levels, floors, false);
-        return new Preemptible(
-                rule,
-                levels,
-                floors,
-                aboveFloors & ~deadTypes(other, rules.deadZones()::contains),
-                aboveFloors,
-                typesAbove(levels, floors, true) & ~deadTypes(other, rules.deadZones()::containsReserved));
-    }
-
-    private int[] levels(int other, int branch) {
-        return view.tree().upTo(other, branch);
-    }
-
-    private long[] floor(int level, PreemptionRule rule) {
-        long[] floor = new long[view.types()];
-        ResourceVector ideal = view.shares().ideal(level);
-        for (int type = 0; type < floor.length; type++) {
-            long guarantee = view.usage().guaranteed(level, type);
-            floor[type] = rule == PreemptionRule.IDEAL_SHARE ? Math.max(guarantee, ideal.get(type)) : guarantee;
-        }
-        return floor;
-    }
-
-    private long typesAbove(int[] levels, long[][] floors, boolean reservedToo) {
-        long mask = 0;
-        for (int type = 0; type < view.types(); type++) {
-            mask |= areAllAbove(levels, floors, type, reservedToo) ? 1L << type : 0;
-        }
-        return mask;
-    }
-
-    /** The types in which it is in a dead zone that holds for the demand. */
-    private long deadTypes(int other, DeadZone zone) {
-        long mask = 0;
-        for (int type = 0; type < view.types() && relaxed != RelaxedRule.DEAD_ZONE; type++) {
-            mask |= zone.contains(other, type) ? 1L << type : 0;
-        }
-        return mask;
-    }
-
-    private boolean areAllAbove(int[] levels, long[][] floors, int type, boolean reservedToo) {
-        QueueUsage usage = view.usage();
-        for (int level = 0; level < levels.length; level++) {
-            long held = reservedToo ? usage.committed(levels[level], type) : usage.used(levels[level], type);
-            if (held - usage.promised(levels[level], type) <= floors[level][type]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

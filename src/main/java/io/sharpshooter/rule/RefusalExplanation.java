@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.sharpshooter.rule;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,7 +31,7 @@ public final class RoundLimit {
         Fraction factor = view.settings().naturalTerminationFactor();
         for (int type = 0; type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
-                long runs = view.usage().used(queue, type) - view.usage().promised(queue, type);
+                long runs = Measure.USED.held(view.usage(), queue, type);
                 long excess = runs + before.get(type) - giving.floors()[0][type];
                 long after = before.get(type) + size.get(type);
                 if (after > factor.times(excess).floor()) {

@@ -2,6 +2,8 @@ package io.sharpshooter.rule;
 
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
+import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 
 /** Who may take what from whom in one partition and round. Used by one thread. */
@@ -9,18 +11,13 @@ public final class Rules {
     private final PartitionView view;
     private final DeadZones deadZones;
     private final RoundLimit given = new RoundLimit();
-    private final ContainerRules containers;
     private long aboveIdealAt = -1;
     private boolean aboveIdeal;
 
     public Rules(PartitionView view) {
         this.view = view;
-        this.containers = new ContainerRules(view.usage(), view.partition().name());
-        this.deadZones = new DeadZones(
-                view.snapshot(),
-                view.partition().name(),
-                view.usage(),
-                view.settings().maxIgnoredOverCapacity());
+        this.deadZones =
+                new DeadZones(view.snapshot(), view.usage(), view.settings().maxIgnoredOverCapacity());
     }
 
     /** Open claims have been checked; dead zones count them as done from now on. */
@@ -33,19 +30,9 @@ public final class Rules {
         return new PreemptibleQueues(this, leaf, size, relaxed);
     }
 
-    /** Which single containers are kept from everybody. */
-    public ContainerRules containers() {
-        return containers;
-    }
-
     /** What queues give in this round. */
     public RoundLimit given() {
         return given;
-    }
-
-    /** Whether the queue gives nothing to anybody, whatever it holds. */
-    static boolean neverGives(QueueSnapshot queue) {
-        return queue.preemptionDisabled();
     }
 
     public PartitionView view() {
@@ -76,20 +63,15 @@ public final class Rules {
         long version = view.usage().version();
         if (aboveIdealAt != version) {
             aboveIdealAt = version;
-            aboveIdeal = isAnyLeafAboveIdeal();
+            aboveIdeal = view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && isAboveIdeal(queue));
         }
         return aboveIdeal;
-    }
-
-    private boolean isAnyLeafAboveIdeal() {
-        return view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && isAboveIdeal(queue));
     }
 
     private boolean isAboveIdeal(QueueSnapshot queue) {
         ResourceVector ideal = view.shares().ideal(queue.index());
         for (int type = 0; type < view.types(); type++) {
-            long runs = view.usage().used(queue.index(), type) - view.usage().promised(queue.index(), type);
-            if (runs > ideal.get(type)) {
+            if (Measure.USED.held(view.usage(), queue.index(), type) > ideal.get(type)) {
                 return true;
             }
         }

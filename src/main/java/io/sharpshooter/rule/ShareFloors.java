@@ -1,6 +1,7 @@
 package io.sharpshooter.rule;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.Arrays;
@@ -19,7 +20,13 @@ public final class ShareFloors {
         /** Running containers: for containers as victims. */
         USED,
         /** Running containers and reservations: for reservations as victims. */
-        COMMITTED
+        COMMITTED;
+
+        /** What a queue holds by it and could give: nothing that it was only promised in this round. */
+        long held(QueueUsage usage, int queue, int type) {
+            long all = this == USED ? usage.used(queue, type) : usage.committed(queue, type);
+            return all - usage.promised(queue, type);
+        }
     }
 
     private static final long NONE = Long.MAX_VALUE;
@@ -111,21 +118,12 @@ public final class ShareFloors {
 
     private boolean isFloorLeft(Preemptible giving, int level, int type, int slot) {
         int queue = giving.levels()[level];
-        long left = held(queue, type) - sum[slot];
+        long left = measure.held(view.usage(), queue, type) - sum[slot];
         if (left < view.usage().guaranteed(queue, type)) {
             return false;
         }
         long floor = giving.floors()[level][type];
-        return left >= floor || (mayCross(giving) && floor - left < smallest[slot]);
-    }
-
-    private static boolean mayCross(Preemptible giving) {
-        return giving.rule() == PreemptionRule.IDEAL_SHARE;
-    }
-
-    private long held(int queue, int type) {
-        QueueUsage usage = view.usage();
-        long held = measure == Measure.USED ? usage.used(queue, type) : usage.committed(queue, type);
-        return held - usage.promised(queue, type);
+        boolean mayCross = giving.rule() == PreemptionRule.IDEAL_SHARE;
+        return left >= floor || (mayCross && floor - left < smallest[slot]);
     }
 }

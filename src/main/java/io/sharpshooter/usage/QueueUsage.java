@@ -23,6 +23,7 @@ import java.util.Map;
  */
 public final class QueueUsage {
     private final QueueTree tree;
+    private final String partition;
     private final int types;
     private final long[][] used;
     private final long[][] committed;
@@ -35,6 +36,7 @@ public final class QueueUsage {
 
     QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
         this.tree = tree;
+        this.partition = partition;
         this.types = snapshot.types().size();
         int queues = tree.size();
         used = new long[queues][];
@@ -45,7 +47,7 @@ public final class QueueUsage {
         leastMaximum = new ResourceVector[queues];
         ResourceVector total = total(snapshot, partition);
         for (QueueSnapshot queue : snapshot.queues()) {
-            PartitionLoad load = queue.load(partition, types);
+            PartitionLoad load = load(queue);
             used[queue.index()] = load.used().toArray();
             committed[queue.index()] = load.committed().toArray();
             maximum[queue.index()] = load.maximum().toArray();
@@ -66,6 +68,11 @@ public final class QueueUsage {
 
     public int types() {
         return types;
+    }
+
+    /** What its books said when they were read. */
+    public PartitionLoad load(QueueSnapshot queue) {
+        return queue.load(partition, types);
     }
 
     /** What runs in the queue. */

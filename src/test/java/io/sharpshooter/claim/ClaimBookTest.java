@@ -11,7 +11,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -5,7 +5,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.List;
 
 /** Claims of tests that look at little of a claim. */

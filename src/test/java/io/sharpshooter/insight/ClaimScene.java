@@ -24,7 +24,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.Standing;
 import io.sharpshooter.round.Decision;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

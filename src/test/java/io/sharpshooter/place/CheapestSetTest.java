@@ -7,7 +7,7 @@ import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Death;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,7 +4,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.place.PlacementSearch.Outlook;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;

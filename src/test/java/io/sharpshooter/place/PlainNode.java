@@ -2,11 +2,11 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.rule.PreemptibleQueues;
-import io.sharpshooter.rule.PreemptionRule;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.QueueUsage;
@@ -67,7 +67,7 @@ final class PlainNode {
         }
         NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
         this.candidates = IntStream.range(0, roster.size())
-                .filter(place -> planner.kept(Way.LARGE, node, place) == null)
+                .filter(place -> !planner.isKept(Way.LARGE, node, place))
                 .filter(place -> takenFor(place, List.of()) != 0)
                 .boxed()
                 .toList();

@@ -13,7 +13,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Death;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;

@@ -11,7 +11,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Death;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Hold;

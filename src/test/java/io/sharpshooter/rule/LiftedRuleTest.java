@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Planning;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

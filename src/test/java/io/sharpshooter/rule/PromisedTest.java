@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.Planning;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 

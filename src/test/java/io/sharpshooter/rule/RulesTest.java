@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
@@ -57,20 +58,22 @@ class RulesTest {
                 BeforeClaims.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
         int b = looking.queue("b");
         Rules rules = rules(looking);
-        assertThat(rules.deadZones().contains(b, 0)).isTrue();
+        assertThat(rules.deadZones().types(b, Measure.USED)).isNotZero();
         Moved.running(looking.usage, b, TEN, 1);
-        assertThat(rules.deadZones().contains(b, 0)).isTrue();
-        assertThat(rules.deadZones().containsReserved(b, 0)).isTrue();
+        assertThat(rules.deadZones().types(b, Measure.USED)).isNotZero();
+        assertThat(rules.deadZones().types(b, Measure.COMMITTED)).isNotZero();
         rules.claimsChecked();
-        assertThat(rules.deadZones().contains(b, 0)).isFalse();
-        assertThat(rules.deadZones().containsReserved(b, 0)).isFalse();
+        assertThat(rules.deadZones().types(b, Measure.USED)).isZero();
+        assertThat(rules.deadZones().types(b, Measure.COMMITTED)).isZero();
     }
 
     @Test
     void aQueueWithoutAGuaranteeHasNoDeadZone() {
         BeforeClaims looking = BeforeClaims.at(half().with("queues c"));
-        assertThat(rules(looking).deadZones().contains(looking.queue("c"), 0)).isFalse();
-        assertThat(rules(looking).deadZones().contains(looking.queue("a"), 0)).isTrue();
+        assertThat(rules(looking).deadZones().types(looking.queue("c"), Measure.USED))
+                .isZero();
+        assertThat(rules(looking).deadZones().types(looking.queue("a"), Measure.USED))
+                .isNotZero();
     }
 
     private static Rules rules(BeforeClaims before) {

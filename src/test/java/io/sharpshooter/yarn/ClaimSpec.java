@@ -12,7 +12,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -18,7 +18,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.Standing;
 import io.sharpshooter.round.Decision;
-import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
