@@ -3,169 +3,105 @@ package io.sharpshooter.round;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.ClusterAsk;
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Asks of which some may have come already. */
 class DoubtedTest {
-    private static Scenario asking(int count) {
-        Scenario scenario = scenario("queues batch 40%, gpu 60%");
-        for (int node = 1; node <= 4; node++) {
-            scenario.with("node n" + node + " 100g: batch 10 x 10g");
-        }
-        return scenario.with("gpu asks " + count + " x 60g");
+    private static final String FULL = """
+            queues batch 40%, gpu 60%
+            node n1 n2 n3 n4 100g: batch 10 x 10g
+            gpu asks 60g
+            """;
+
+    static Stream<Case> cases() {
+        return Case.in(FULL, """
+            nobody is told for them and no node is read where nothing else waits
+              > doubts gpu 1; round = victims none, gpu DOUBTED, gpu DOUBTED 1, reads no node
+              > doubts gpu 0; round = gpu HELPED 1, killed 6
+
+            the rest is helped
+              gpu asks 2 x 60g
+              > doubts gpu 1; round = open 2, gpu HELPED 2, gpu DOUBTED 1
+              > round = gpu HELPED 2, gpu DOUBTED 1
+
+            more may be doubted than waits
+              # More came than is waited for now.
+              > doubts gpu 3; round = victims none, gpu DOUBTED 1
+
+            a claim that is due lets its victims live until the doubt is over
+              set max_wait_before_kill 3000
+              > round; doubts gpu 1; 3s; round = open 1, gpu HELPED 1, killed none
+              > doubts gpu 0; 3s; round = killed 6
+
+            a claim that is in doubt until the hold timeout after its deadline ends and nobody dies
+              # A master may get something, and ask anew, with each heartbeat: others do not wait for ever.
+              set max_wait_before_kill 3000
+              set hold-timeout-ms 30000
+              > round; doubts gpu 1; 3s; round = open 1
+              > 29s; round = open 1
+              > 1s; round = ends PLACED_ELSEWHERE, killed none
+              > doubts gpu 0; 3s; round = open 1, states NOTICED
+
+            a claim of an ask that proves to have come is given up and nobody dies
+              set max_wait_before_kill 3000
+              > round; doubts gpu 1; 3s; round; withdraws gpu; 3s; round = ends ASK_WITHDRAWN, killed none
+
+            of several claims that are due the one that was due first strikes
+              # Two were told for at different times, and one container may have come.
+              set max_wait_before_kill 6000
+              > round; 3s; gpu asks 60g; round = open 2
+              > doubts gpu 1; 6s; round = killed 6, states HELD NOTICED
+
+            what has struck goes on
+              # Those for whom somebody has died are not told anew, and what is doubted is none of theirs.
+              > round = killed 6
+              > doubts gpu 1; 3s; round = open 1
+              > doubts gpu 0; heartbeats; 3s; round = ends PLACED_HERE
+
+            since when something fits is remembered
+              # Room for it has been there for a while, which is not forgotten while nobody looks.
+              set blocked-after-ms 6000
+              node n5 60g
+              > round = gpu FITS_NOW 1
+              > doubts gpu 1; 3s; round = gpu DOUBTED 1
+              > doubts gpu 0; 3s; round = open 1, killed none
+            """);
     }
 
-    private static void doubt(int some, Story story) {
-        story.live().app("gpu").asks().values().forEach((ClusterAsk ask) -> ask.doubt(some));
+    static Stream<Case> ofSmallOnes() {
+        return Case.in("""
+            who is held back does not keep others on the node from striking
+              # Both take a small container of the node, the one whose ask may have come first.
+              set natural_termination_factor 1.0
+              set max_wait_before_kill 3000
+              queues batch 50%, gpu 0% priority 1, idle 50%
+              node n1 100g: batch 10 x 10g
+              gpu/one asks 10g
+              gpu/two asks 10g
+              > round = kinds ORDINARY ORDINARY
+              > doubts gpu/one 1; 3s; round = killed 1, states NOTICED HELD
+            """);
     }
 
-    @Test
-    void nobodyIsToldForThemAndNoNodeIsReadWhereNothingElseWaits() {
-        Story story = asking(1).story();
-        doubt(1, story);
-        Round round = story.round().expectVictims().expect("gpu", Reason.DOUBTED, 1);
-        assertThat(round.outcomes("gpu")).hasSize(1);
-        assertThat(round.nodesRead()).isFalse();
-        doubt(0, story);
-        assertThat(story.round().expect("gpu", Reason.HELPED, 1).victims()).hasSize(6);
-    }
-
-    @Test
-    void theRestIsHelped() {
-        Story story = asking(3).story();
-        doubt(1, story);
-        Round round = story.round();
-        assertThat(round.openClaims()).hasSize(2);
-        round.expect("gpu", Reason.HELPED, 2).expect("gpu", Reason.DOUBTED, 1);
-        story.round().expect("gpu", Reason.HELPED, 2).expect("gpu", Reason.DOUBTED, 1);
-    }
-
-    /** More came than is waited for now. */
-    @Test
-    void moreMayBeDoubtedThanWaits() {
-        Story story = asking(1).story();
-        doubt(3, story);
-        story.round().expectVictims().expect("gpu", Reason.DOUBTED, 1);
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"cases", "ofSmallOnes"})
+    void waits(Case it) {
+        it.check();
     }
 
     /** The scheduler counts them, and so do the shares. */
     @Test
     void theyCountAsPending() {
-        Story certain = asking(1).story();
-        Story doubted = asking(1).story();
-        doubt(1, doubted);
+        Story certain = scenario(FULL).story();
+        Story doubted = scenario(FULL).story();
+        doubted.live().app("gpu").asks().values().forEach((ClusterAsk ask) -> ask.doubt(1));
         assertThat(doubted.round().decision().shares())
                 .isEqualTo(certain.round().decision().shares());
-    }
-
-    @Test
-    void aClaimThatIsDueLetsItsVictimsLiveUntilTheDoubtIsOver() {
-        Story story = asking(1).set("max_wait_before_kill", "3000").story();
-        assertThat(story.round().victims()).hasSize(6);
-        doubt(1, story);
-        Round due = story.passSeconds(3).round();
-        assertThat(due.openClaims()).hasSize(1);
-        due.expect("gpu", Reason.HELPED, 1);
-        assertThat(story.killed()).isEmpty();
-        doubt(0, story);
-        story.passSeconds(3).round();
-        assertThat(story.killed()).hasSize(6);
-    }
-
-    /** A master may get something, and ask anew, with each heartbeat: others do not wait for its claim for ever. */
-    @Test
-    void aClaimThatIsInDoubtUntilTheHoldTimeoutAfterItsDeadlineEndsAndNobodyDies() {
-        Story story = asking(1)
-                .set("max_wait_before_kill", "3000")
-                .set("hold-timeout-ms", "30000")
-                .story();
-        story.round();
-        doubt(1, story);
-        assertThat(story.passSeconds(3).round().openClaims()).hasSize(1);
-        assertThat(story.passSeconds(29).round().openClaims()).hasSize(1);
-        assertThat(story.passSeconds(1).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-        assertThat(story.killed()).isEmpty();
-        doubt(0, story);
-        assertThat(story.passSeconds(3).round().victims()).hasSize(6);
-    }
-
-    @Test
-    void aClaimOfAnAskThatProvesToHaveComeIsGivenUpAndNobodyDies() {
-        Story story = asking(1).set("max_wait_before_kill", "3000").story();
-        story.round();
-        doubt(1, story);
-        story.passSeconds(3).round();
-        assertThat(story.withdraws("gpu").passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
-        assertThat(story.killed()).isEmpty();
-    }
-
-    /** Two were told for at different times, and one container may have come. */
-    @Test
-    void ofSeveralClaimsThatAreDueTheOneThatWasDueFirstStrikes() {
-        Story story = asking(1).set("max_wait_before_kill", "6000").story();
-        story.round();
-        story.passSeconds(3).with("gpu asks 60g").round();
-        assertThat(story.book().open()).hasSize(2);
-        doubt(1, story);
-        story.passSeconds(6).round();
-        assertThat(story.killed()).hasSize(6);
-        assertThat(story.book().open())
-                .extracting(claim -> claim.state().struck())
-                .containsExactly(true, false);
-    }
-
-    /** Both take a small container of the node, the one whose ask may have come first. */
-    @Test
-    void whoIsHeldBackDoesNotKeepOthersOnTheNodeFromStriking() {
-        Story story = scenario("""
-                queues batch 50%, gpu 0% priority 1, idle 50%
-                node n1 100g: batch 10 x 10g
-                gpu/one asks 10g
-                gpu/two asks 10g
-                """)
-                .set("natural_termination_factor", "1.0")
-                .set("max_wait_before_kill", "3000")
-                .story();
-        assertThat(story.round().openClaims()).extracting(Claim::kind).containsOnly(ClaimKind.ORDINARY);
-        story.live().app("gpu", "one").asks().values().forEach((ClusterAsk ask) -> ask.doubt(1));
-        story.passSeconds(3).round();
-        assertThat(story.killed()).hasSize(1);
-        assertThat(story.book().open())
-                .extracting(claim -> claim.state().struck())
-                .containsExactly(false, true);
-    }
-
-    /** Those for whom somebody has died are not told anew, and what is doubted is none of theirs. */
-    @Test
-    void whatHasStruckGoesOn() {
-        Story story = asking(1).story();
-        story.round();
-        assertThat(story.killed()).hasSize(6);
-        doubt(1, story);
-        story.passSeconds(3).round();
-        assertThat(story.book().open()).hasSize(1);
-        doubt(0, story);
-        assertThat(story.heartbeats().passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_HERE);
-    }
-
-    /** Room for it has been there for a while, which is not forgotten while nobody looks. */
-    @Test
-    void sinceWhenSomethingFitsIsRemembered() {
-        Story story =
-                asking(1).with("node n5 60g").set("blocked-after-ms", "6000").story();
-        story.round().expect("gpu", Reason.FITS_NOW, 1);
-        doubt(1, story);
-        story.passSeconds(3).round().expect("gpu", Reason.DOUBTED, 1);
-        doubt(0, story);
-        assertThat(story.passSeconds(3).round().openClaims()).hasSize(1);
-        assertThat(story.killed()).isEmpty();
     }
 }

@@ -1,192 +1,174 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Story;
-import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Somebody lets others die for asks that he lets go then. */
+/** Somebody lets others die for asks that he lets go then, or for containers that he gives back before they run. */
 class LetGoTest {
-    @Test
-    void theFirstTimeCostsNothing() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain();
-        assertThat(fickle.strikes(6).ends()).containsExactly(EndReason.ASK_WITHDRAWN);
-        assertThat(fickle.counted()).isEqualTo(1);
+    /** On the spare node nothing fits but what a test starts. Queue batch always wants more. */
+    private static final String FULL = """
+            queues batch 40%, gpu 60%, other
+            node spare 5g
+            node n1 n2 n3 n4 n5 n6 100g: batch 10 x 10g
+            batch asks 1000 x 10g
+            """;
+    /** Six die in vain, and what they held goes back to batch. */
+    private static final String IN_VAIN = "gpu asks 60g key %d; round; withdraws gpu; heartbeats; 3s";
+
+    private static final String ONCE = IN_VAIN.formatted(1);
+    private static final String TWICE = ONCE + "; " + IN_VAIN.formatted(2);
+
+    static Stream<Case> letsGo() {
+        return Case.in(FULL, """
+            the first time costs nothing
+              > ONCE = killed 6
+              > gpu asks 60g key 3; round = ends ASK_WITHDRAWN, killed 12, withdrawals gpu 1
+
+            from the second time on his next claim waits and he is told until when
+              > TWICE; gpu asks 60g key 3; round = killed 12, gpu LAST_CLAIM_EXPIRED, open 0, withdrawals gpu 2
+              = number gpu LAST_CLAIM_EXPIRED withdrawn 2
+              = number gpu LAST_CLAIM_EXPIRED until 2023-11-14T22:14:26Z
+              > 59s; round = gpu LAST_CLAIM_EXPIRED
+              > 1s; round = gpu HELPED
+
+            a container that runs in between changes nothing
+              > ONCE; gpu asks 60g key 3; round; heartbeats; 3s; round; starts gpu; heartbeats; 3s
+              > gpu asks 60g key 4; round = killed 18, gpu HELPED
+              > withdraws gpu; heartbeats; 3s; gpu asks 60g key 5; round = nobody dies, gpu LAST_CLAIM_EXPIRED
+
+            what is long ago counts no more
+              # Whoever waits for a minute each time is not counted for ever: only ten minutes are remembered.
+              > TWICE; round; 599s; decide = withdrawals gpu 2
+              > 3s; round = withdrawals gpu 0
+              > gpu asks 60g key 3; round; withdraws gpu; heartbeats; 3s; gpu asks 60g key 4; round = gpu HELPED
+
+            a claim that is open by then goes on
+              # Whom he has had told already dies at the deadline: only the next claim waits.
+              set max_wait_before_kill 3000
+              > gpu asks 60g key 1; round; 3s; round; withdraws gpu; heartbeats; 3s
+              > gpu asks 60g key 2; round; gpu/old asks 60g key 1 only n1; 3s; round = killed 12
+              > withdraws gpu; heartbeats; 3s; gpu asks 60g key 3; round = killed 18, withdrawals gpu 2
+              > decide = gpu/old HELPED, gpu LAST_CLAIM_EXPIRED
+
+            others of his queue are helped
+              > TWICE; gpu/another asks 60g user somebody-else; gpu asks 60g key 3
+              > round = gpu LAST_CLAIM_EXPIRED, gpu/another HELPED
+
+            he himself is helped elsewhere
+              queues third 30%
+              > TWICE; third asks 60g; round = third HELPED
+
+            what is let go together counts once
+              # A job that is given up is one withdrawal, however many containers it waited for, and since when.
+              > gpu asks 2 x 60g key 1; gpu asks 60g key 2; round = killed 18
+              > 3s; gpu asks 60g key 3; round = killed 24
+              > withdraws gpu; heartbeats; 3s; gpu asks 60g key 4; round = killed 30, withdrawals gpu 1
+
+            what had struck before he was counted belongs to that
+              # The master takes it back in parts, with its next heartbeats.
+              > gpu/second asks 60g key 1; gpu asks 60g key 2; round = killed 12
+              > withdraws gpu; 3s; round = withdrawals gpu 1
+              > withdraws gpu/second; heartbeats; 3s; round = withdrawals gpu 1, open 0
+
+            a claim that ends before anybody has died counts nothing
+              set max_wait_before_kill 15000
+              > TWICE; gpu asks 60g key 3; round = gpu HELPED, killed none, withdrawals gpu 0
+
+            a claim for which nobody dies counts nothing
+              # It has waited for a node with room, which the scheduler has not used.
+              set blocked-after-ms 3000
+              node n7 100g
+              > withdraws batch; gpu asks 60g key 1; round; 3s; round = open 1, killed none
+              > withdraws gpu; 3s; round; gpu asks 60g key 2; round; 3s; round = open 1, killed none
+              > withdraws gpu; 3s; round = withdrawals gpu 0
+
+            an ask that is resized has been let go
+              > gpu asks 60g; round; withdraws gpu; gpu asks 50g; 3s; round = ends ASK_RESIZED, withdrawals gpu 1
+
+            an ask that applies to other nodes now has been let go
+              > gpu asks 60g only n1|n2; round = nodes n2
+              > withdraws gpu; gpu asks 60g only n1; 3s; round = ends NODE_NOT_ELIGIBLE, withdrawals gpu 1
+
+            an app that is killed has let go
+              > gpu asks 60g only n1; round; unreserve n1; gone gpu
+              > heartbeats; 3s; round = ends APP_GONE, withdrawals gpu 1
+
+            an app that is moved has not let go
+              # Its ask waits in the other queue.
+              > gpu asks 60g; round; moves gpu other; 3s; round = ends APP_MOVED, withdrawals gpu 0
+
+            nobody is remembered for longer than he is held back or counted
+              set loss-memory-ms 30000
+              > TWICE; gpu asks 60g key 3; round = gpu LAST_CLAIM_EXPIRED, withdrawals gpu 2
+              > 50s; round; decide = gpu LAST_CLAIM_EXPIRED
+              > 10s; round = withdrawals gpu 0
+            """.replace("ONCE", ONCE).replace("TWICE", TWICE));
     }
 
-    @Test
-    void fromTheSecondTimeOnHisNextClaimWaitsAndHeIsToldUntilWhen() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain().strikesInVain();
-        Round round = fickle.waits();
-        Map<String, String> numbers = round.numbers(Fickle.QUEUE, Reason.LAST_CLAIM_EXPIRED);
-        assertThat(numbers).containsEntry("withdrawn", "2").doesNotContainKey("failures");
-        assertThat(numbers.get("until")).isEqualTo("2023-11-14T22:14:26Z");
-        assertThat(fickle.secondsToWait()).isEqualTo(60);
+    static Stream<Case> givesBack() {
+        return Case.in(FULL + "gpu asks 60g key 1", """
+            what is given back before it runs is told and counted
+              > round; heartbeats; 3s; round = ends PLACED_HERE, follows 1, unused 0
+              > returns gpu; 3s; round = unused 1, withdrawals gpu 1, follows 0
+              > 3s; round = unused 0
+
+            what is given back before any round has seen it is told and counted too
+              > round; heartbeats; returns gpu; 3s; round = ends PLACED_HERE, unused 1, withdrawals gpu 1
+
+            what runs is followed no more
+              > round; heartbeats; 3s; round; starts gpu; 3s; round = follows 0
+              > returns gpu; 3s; round = unused 0, withdrawals gpu 0
+
+            what is not known to run is followed for the hold timeout
+              > round; heartbeats; 3s; round; 59s; round = follows 1
+              > 1s; round = follows 0
+
+            who gives back for the second time waits
+              > round; heartbeats; returns gpu; heartbeats; 3s; round = withdrawals gpu 1
+              > 3s; gpu asks 60g key 2; round; heartbeats; returns gpu; heartbeats; 3s; round = withdrawals gpu 2
+              > 3s; gpu asks 60g key 3; round = gpu LAST_CLAIM_EXPIRED, nobody dies
+
+            what is given back together counts once
+              # They had all struck before he was counted.
+              > round; gpu asks 60g key 2; round; heartbeats; returns gpu; 3s; round = unused 2, withdrawals gpu 1
+
+            what fit anyway is not followed
+              set blocked-after-ms 3000
+              node n7 100g
+              > withdraws batch; round; 3s; round = open 1, killed none
+              > heartbeats; 3s; round = ends PLACED_HERE, follows 0
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"letsGo", "givesBack"})
+    void counts(Case it) {
+        it.check();
     }
 
     @Test
     void theWaitDoublesUntilItIsLongerThanTheMemory() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain();
-        for (long wait : new long[] {0, 60, 120, 240, 480, 960, 0, 60}) {
-            assertThat(fickle.secondsToWait()).isEqualTo(wait);
-            fickle.letsGo();
-        }
-    }
-
-    @Test
-    void aContainerThatRunsInBetweenChangesNothing() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain();
-        fickle.strikes(6);
-        fickle.passes().story().round();
-        fickle.story().runs(Fickle.QUEUE);
-        assertThat(fickle.passes().strikes(6).openClaims(Fickle.QUEUE)).hasSize(1);
-        fickle.letsGo().waits();
-    }
-
-    /** Whoever waits for a minute each time is not counted for ever: only ten minutes are remembered. */
-    @Test
-    void whatIsLongAgoCountsNoMore() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain().strikesInVain();
-        fickle.story().round();
-        assertThat(fickle.story().passSeconds(599).book()).isNotNull();
-        assertThat(fickle.counted()).isEqualTo(2);
-        fickle.story().passSeconds(3).round();
-        assertThat(fickle.counted()).isZero();
-        fickle.strikesInVain();
-        assertThat(fickle.secondsToWait()).isZero();
-    }
-
-    /** Whom he has had told already dies at the deadline: only the next claim waits. */
-    @Test
-    void aClaimThatIsOpenByThenGoesOn() {
-        Fickle fickle = Fickle.of(Fickle.cluster(60).set("max_wait_before_kill", "3000"));
-        Story story = fickle.story();
-        for (int time = 1; time <= 2; time++) {
-            fickle.strikes(0);
-            if (time == 2) {
-                story.with("gpu/old asks 60g key 1 only n1");
+        Story story = scenario(FULL).story();
+        int key = 1;
+        for (long wait : new long[] {0, 0, 60, 120, 240, 480, 960, 0, 60}) {
+            story.with("gpu asks 60g key " + key++);
+            long waited = 0;
+            while (story.round().outcomes("gpu").containsKey(Reason.LAST_CLAIM_EXPIRED)) {
+                story.heartbeats().passSeconds(1);
+                waited++;
             }
-            story.passSeconds(3).round();
-            assertThat(story.killed()).hasSize(6 * time);
-            fickle.letsGo();
+            assertThat(waited).isEqualTo(wait);
+            story.withdraws("gpu").heartbeats().passSeconds(3);
         }
-        Round round = fickle.strikes(6);
-        assertThat(fickle.counted()).isEqualTo(2);
-        assertThat(round.outcomes("gpu/old")).containsOnlyKeys(Reason.HELPED);
-        assertThat(round.outcomes(Fickle.QUEUE)).containsOnlyKeys(Reason.LAST_CLAIM_EXPIRED);
-    }
-
-    @Test
-    void othersOfHisQueueAndHeHimselfElsewhereAreHelped() {
-        Fickle fickle = Fickle.withinMinimum().strikesInVain().strikesInVain();
-        fickle.story().with("gpu/another asks 60g user somebody-else");
-        Round round = fickle.strikes(6);
-        assertThat(round.outcomes(Fickle.QUEUE)).containsOnlyKeys(Reason.LAST_CLAIM_EXPIRED);
-        assertThat(round.outcomes("gpu/another")).containsOnlyKeys(Reason.HELPED);
-
-        Fickle elsewhere = Fickle.of(Fickle.cluster(30).with("queues third 30%"))
-                .strikesInVain()
-                .strikesInVain();
-        elsewhere.story().with("third asks 60g");
-        assertThat(elsewhere.strikes(6).outcomes("third")).containsOnlyKeys(Reason.HELPED);
-    }
-
-    /** A job that is given up is one withdrawal, however many containers it waited for, and since when. */
-    @Test
-    void whatIsLetGoTogetherCountsOnce() {
-        Fickle fickle = Fickle.withinMinimum();
-        fickle.story().with("gpu asks 2 x 60g key 1");
-        fickle.strikes(18);
-        fickle.story().passSeconds(3);
-        fickle.strikes(6);
-        fickle.letsGo().strikes(6);
-        assertThat(fickle.counted()).isEqualTo(1);
-    }
-
-    /** The master takes it back in parts, with its next heartbeats. */
-    @Test
-    void whatHadStruckBeforeHeWasCountedBelongsToThat() {
-        Fickle fickle = Fickle.withinMinimum();
-        fickle.story().with("gpu/second asks 60g key 1");
-        fickle.strikes(12);
-        fickle.story().withdraws(Fickle.QUEUE).passSeconds(3).round();
-        assertThat(fickle.counted()).isEqualTo(1);
-        fickle.story().live().app(Fickle.QUEUE, "second").asks().clear();
-        fickle.passes().story().round();
-        assertThat(fickle.counted()).isEqualTo(1);
-        assertThat(fickle.open()).isEmpty();
-    }
-
-    @Test
-    void aClaimThatEndsBeforeAnybodyHasDiedCountsNothing() {
-        Fickle fickle = Fickle.of(Fickle.cluster(60).set("max_wait_before_kill", "15000"));
-        for (int turn = 0; turn < 4; turn++) {
-            assertThat(fickle.strikes(0).outcomes(Fickle.QUEUE)).containsKey(Reason.HELPED);
-            fickle.letsGo();
-        }
-        assertThat(fickle.counted()).isZero();
-    }
-
-    /** It has waited for a node with room, which the scheduler has not used. */
-    @Test
-    void aClaimForWhichNobodyDiesCountsNothing() {
-        Fickle fickle = Fickle.of(Fickle.cluster(60).with("node n7 100g").set("blocked-after-ms", "3000"));
-        fickle.story().live().app("batch").asks().clear();
-        for (int turn = 0; turn < 3; turn++) {
-            fickle.strikes(0);
-            fickle.story().passSeconds(3).round();
-            assertThat(fickle.open()).hasSize(1);
-            fickle.story().withdraws(Fickle.QUEUE).passSeconds(3).round();
-        }
-        assertThat(fickle.counted()).isZero();
-    }
-
-    @Test
-    void anAskThatIsResizedOrAppliesToOtherNodesNowHasBeenLetGo() {
-        Fickle resized = Fickle.withinMinimum();
-        resized.strikes(6);
-        resized.story()
-                .withdraws(Fickle.QUEUE)
-                .with("gpu asks 50g key " + resized.lastKey().priority());
-        assertThat(resized.story().passSeconds(3).round().ends()).containsExactly(EndReason.ASK_RESIZED);
-        assertThat(resized.counted()).isEqualTo(1);
-
-        Fickle excluded = Fickle.withinMinimum();
-        Round round = excluded.strikes(6);
-        String other = round.claim().node().equals("n1") ? "n2" : "n1";
-        excluded.story()
-                .withdraws(Fickle.QUEUE)
-                .with("gpu asks 60g key " + excluded.lastKey().priority() + " only " + other);
-        assertThat(excluded.story().passSeconds(3).round().ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
-        assertThat(excluded.counted()).isEqualTo(1);
-    }
-
-    @Test
-    void anAppThatIsKilledHasLetGo() {
-        Fickle fickle = Fickle.withinMinimum();
-        String node = fickle.strikes(6).claim().node();
-        fickle.story().node(node).reserve(null);
-        fickle.story()
-                .cluster()
-                .apps()
-                .remove(fickle.story().live().app(Fickle.QUEUE).id());
-        assertThat(fickle.passes().story().round().ends()).containsExactly(EndReason.APP_GONE);
-        assertThat(fickle.counted()).isEqualTo(1);
-    }
-
-    /** Its ask waits in the other queue. */
-    @Test
-    void anAppThatIsMovedHasNotLetGo() {
-        Fickle fickle = Fickle.withinMinimum();
-        fickle.strikes(6);
-        fickle.story().live().app(Fickle.QUEUE).moveTo(fickle.story().cluster().queue("root.other"));
-        assertThat(fickle.story().passSeconds(3).round().ends()).contains(EndReason.APP_MOVED);
-        assertThat(fickle.counted()).isZero();
     }
 
     /** Whatever he cancels: until he is counted for the second time, all of his asks are helped. */
@@ -194,35 +176,20 @@ class LetGoTest {
     void whoCancelsHalfOfItAtRandomLosesNoHelpBeforeHisSecondStrikeInVain() {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
-            Fickle fickle = Fickle.withinMinimum();
+            Story story = scenario(FULL).story();
             boolean waited = false;
             for (int turn = 0; turn < 40 && !waited; turn++) {
                 if (turn > 0 && random.nextBoolean()) {
-                    fickle.story().withdraws(Fickle.QUEUE);
+                    story.withdraws("gpu");
                 }
                 if (random.nextBoolean()) {
-                    fickle.passes();
-                } else {
-                    fickle.story().passSeconds(3);
+                    story.heartbeats();
                 }
-                fickle.story().with("gpu asks 20g key " + (turn + 1));
-                Round round = fickle.story().round();
-                waited = round.outcomes(Fickle.QUEUE).containsKey(Reason.LAST_CLAIM_EXPIRED);
-                assertThat(waited).as("seed %d, turn %d", seed, turn).isEqualTo(fickle.counted() > 1);
+                story.passSeconds(3).with("gpu asks 20g key " + (turn + 1));
+                waited = story.round().outcomes("gpu").containsKey(Reason.LAST_CLAIM_EXPIRED);
+                int counted = story.book().backOffs().withdrawals("root.gpu", "someone");
+                assertThat(waited).as("seed %d, turn %d", seed, turn).isEqualTo(counted > 1);
             }
         }
-    }
-
-    @Test
-    void nobodyIsRememberedForLongerThanHeIsHeldBackOrCounted() {
-        Fickle fickle = Fickle.of(Fickle.cluster(60).set("loss-memory-ms", "30000"))
-                .strikesInVain()
-                .strikesInVain();
-        fickle.waits();
-        assertThat(fickle.counted()).isEqualTo(2);
-        fickle.story().passSeconds(50).round();
-        assertThat(fickle.story().decide().outcomes(Fickle.QUEUE)).containsKey(Reason.LAST_CLAIM_EXPIRED);
-        fickle.story().passSeconds(10).round();
-        assertThat(fickle.counted()).isZero();
     }
 }

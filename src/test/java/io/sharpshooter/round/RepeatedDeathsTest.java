@@ -1,118 +1,134 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.fixture.Scenario.scenario;
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import org.junit.jupiter.api.Test;
-
-/** What an app starts in place of a container that has died for a claim is taken last. */
+/**
+ * What an app starts in place of a container that has died for a claim, or that was told and has left, is taken last.
+ * What else the app holds is dearer for a while.
+ */
 class RepeatedDeathsTest {
-    /** The newest app has one task. It starts again and is the newest still. */
-    @Test
-    void forAnOrdinaryAskOthersGiveFirst() {
-        Story story = ordinary().story();
-        story.round().expectVictims("b#9");
-        next(story).with("a/next asks 10g").decide().expectVictims("b#8");
-    }
-
-    /** Of two that have started since, one may stand for the dead one. */
-    @Test
-    void onlySoManyAsHaveDiedAreTakenLast() {
-        Story story = ordinary().story();
-        story.round();
-        next(story).ends("b#8");
-        story.heartbeats().with("b/single runs 10g aged 0s on n1");
-        story.with("a/next asks 10g").decide().expectVictims("b#11");
-    }
-
-    @Test
-    void anotherKeyOfTheAppIsNotConcerned() {
-        Story story = ordinary().story();
-        story.round();
-        dies(story).with("b/single runs 10g key 3 aged 2s on n1");
-        story.with("a/next asks 10g").decide().expectVictims("b#10");
-    }
-
-    @Test
-    void afterTheMemoryOfLossesItIsOneLikeTheOthers() {
-        Story story = ordinary().story();
-        story.round();
-        next(story).passSeconds(600);
-        story.with("a/next asks 10g").decide().expectVictims("b#10");
-    }
-
-    @Test
-    void aQueueOfHigherPriorityDoesNotGiveForThem() {
-        Story story = scenario("""
-                queues a 100% priority 9, b priority 1, c priority 2
-                node n1 20g: b/single 10g, c 10g
-                a asks 10g
-                """).story();
-        story.round().expectVictims("b#0");
-        next(story).with("a/next asks 10g").decide().expectVictims("b#1");
-    }
-
-    /** It runs for 2 s and counts as 102, since its app has lost 100; the other one has run for more than 150. */
-    @Test
-    void forALargeAskANodeWhereNobodyDiesAgainIsChosenThoughItCostsMore() {
-        Story story = large().story();
-        story.round().expectVictims("b#0");
-        again(story);
-        story.with("a/next asks 50g").decide().expectVictims("b#1");
-    }
-
-    @Test
-    void whereNobodyElseGivesItDiesAgain() {
-        Story story = large().story();
-        story.round();
-        again(story).ends("b#1");
-        story.with("a/next asks 2 x 50g").decide().expectVictims("b#2");
-    }
-
-    @Test
-    void onOneNodeItIsTheLastOfItsQueue() {
-        Story story = scenario("""
-                queues a 100%, b
-                node n1 120g: b/many 11 x 10g aged 300s, b/single 10g aged 100s
-                a asks 10g
-                """).set("cost", "run-time").story();
-        story.round().expectVictims("b#11");
-        next(story).with("a/next asks 110g");
-        story.decide().expectVictims("b#0-10");
-    }
-
-    private static Scenario large() {
-        return scenario("""
-                queues a 100%, b
-                node n1 50g: b/hit 50g aged 100s
-                node n2 50g: b/other 50g aged 150s
-                a asks 50g
-                """).set("cost", "run-time");
-    }
-
-    private static Story again(Story story) {
-        return dies(story).with("b/hit runs 50g aged 2s on n1");
-    }
-
-    private static Scenario ordinary() {
-        return scenario("""
-                queues a 50%, b
-                node n1 100g: b/many 9 x 10g submitted 9000s, b/single 10g submitted 5000s
-                a asks 10g
-                """).set("natural_termination_factor", "1.0");
-    }
-
     /** The dead one is gone, a's container runs and ends, and so there is room. */
-    private static Story dies(Story story) {
-        story.heartbeats().passSeconds(3).round();
-        story.ends("a#0");
-        story.heartbeats().passSeconds(3);
-        return story;
+    private static final String DIES = "heartbeats; 3s; round; ends a#0; heartbeats; 3s";
+
+    /** The newest app has one task. It starts again, as b#10, and is the newest still. */
+    static Stream<Case> forSmallAsks() {
+        return Case.in("""
+            set natural_termination_factor 1.0
+            queues a 50%, b
+            node n1 100g: b/many 9 x 10g submitted 9000s, b/single 10g submitted 5000s
+            a asks 10g
+            """, """
+            others give first
+              > round = victims b#9
+              > DIES; b/single runs 10g aged 2s on n1; a/next asks 10g; decide = victims b#8
+
+            only so many as have died are taken last
+              # Of two that have started since, one may stand for the dead one.
+              > round; DIES; b/single runs 10g aged 2s on n1; ends b#8; heartbeats; b/single runs 10g aged 0s on n1
+              > a/next asks 10g; decide = victims b#11
+
+            another key of the app is not concerned
+              > round; DIES; b/single runs 10g key 3 aged 2s on n1; a/next asks 10g; decide = victims b#10
+
+            after the memory of losses it is one like the others
+              > round; DIES; b/single runs 10g aged 2s on n1; 600s; a/next asks 10g; decide = victims b#10
+            """.replace("DIES", DIES));
     }
 
-    /** And single starts once more, as b#10. */
-    private static Story next(Story story) {
-        return dies(story).with("b/single runs 10g aged 2s on n1");
+    static Stream<Case> forLargeAsks() {
+        return Case.in("""
+            set cost run-time
+            queues a 100%, b
+            node n1 50g: b/hit 50g aged 100s
+            node n2 50g: b/other 50g aged 150s
+            a asks 50g
+            """, """
+            a node where nobody dies again is chosen though it costs more
+              # It runs for 2 s and counts as 102, since its app has lost 100; the other has run for more than 150.
+              > round = victims b#0
+              > DIES; b/hit runs 50g aged 2s on n1; a/next asks 50g; decide = victims b#1
+
+            where nobody else gives it dies again
+              > round; DIES; b/hit runs 50g aged 2s on n1; ends b#1; a/next asks 2 x 50g; decide = victims b#2
+            """.replace("DIES", DIES));
+    }
+
+    static Stream<Case> others() {
+        return Case.in("""
+            a queue of higher priority does not give for them
+              queues a 100% priority 9, b priority 1, c priority 2
+              node n1 20g: b/single 10g, c 10g
+              a asks 10g
+              > round = victims b#0
+              > DIES; b/single runs 10g aged 2s on n1; a/next asks 10g; decide = victims b#1
+
+            on one node it is the last of its queue
+              set cost run-time
+              queues a 100%, b
+              node n1 120g: b/many 11 x 10g aged 300s, b/single 10g aged 100s
+              a asks 10g
+              > round = victims b#11
+              > DIES; b/single runs 10g aged 2s on n1; a/next asks 110g; decide = victims b#0-10
+            """.replace("DIES", DIES));
+    }
+
+    static Stream<Case> leavers() {
+        return Case.in("""
+            set cost run-time
+            set max_wait_before_kill 15000
+            queues a 100%, b
+            node n1 50g: b/told 50g aged 50s
+            node n2 50g: b/other 50g aged 100s
+            node n3 50g: b/third 50g aged 200s
+            a asks 50g
+            """, """
+            who has left when told and starts again lives while others give
+              # It runs for a second where the other one has run for a hundred.
+              > round = victims b#0
+              > ends b#0 b#2; heartbeats; 3s; b/told runs 50g aged 1s on n3
+              > a/next asks 50g; decide = victims b#1
+
+            what had started before it left stands for nobody
+              > round; ends b#0 b#2; heartbeats; 3s; b/told runs 50g aged 3s on n3
+              > a/next asks 50g; decide = victims b#3
+
+            who has left is counted once
+              > round; ends b#0; 1 rounds = deaths 1
+              > 9 rounds = deaths 1, killed none
+
+            who is killed is counted once
+              > round; 5 rounds; heartbeats; 3s; round; heartbeats; 5 rounds = killed b#0, deaths 1
+
+            who lives though it was told is not counted when it ends later
+              > round; withdraws a; 3s; round; ends b#0; 3s; round = deaths 0
+            """);
+    }
+
+    /** Two containers of one app, a third of another app that has run a little longer. */
+    static Stream<Case> losses() {
+        return Case.in("""
+            set cost run-time
+            queues a 100%, b
+            node n1 50g: b/hit 50g aged 110s
+            node n2 50g: b/hit 50g aged 100s
+            node n3 50g: b/other 50g aged 150s
+            a asks 50g
+            """, """
+            what an app has lost makes its other containers dearer
+              > round = victims b#1
+              > heartbeats; 3s; round; a/next asks 50g; decide = victims b#2
+
+            losses are forgotten after some time
+              > round; heartbeats; 3s; round; 600s; a/next asks 50g; decide = victims b#0, killed b#1
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"forSmallAsks", "forLargeAsks", "others", "leavers", "losses"})
+    void areLast(Case it) {
+        it.check();
     }
 }

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Large claims of one round that lose less together where a later one chooses first. */
 class ResolveTest {
@@ -18,101 +19,86 @@ class ResolveTest {
      * The large ask chooses first. It would take n1, for a loss of 11, and leave the small one a loss of 12. The other
      * way round it is 5 and 12.
      */
-    private static Scenario oneNodeIsBestForBoth() {
-        return scenario("""
-                queues a 120g, b 0g
-                node n1 60g: b 30g aged 6s, b 30g aged 5s
-                node n2 60g: b 60g aged 12s
-                a/large asks 60g
-                a/small asks 30g
-                """).set("cost", "run-time");
+    private static final String BEST_FOR_BOTH = """
+            set cost run-time
+            queues a 120g, b 0g
+            node n1 60g: b 30g aged 6s, b 30g aged 5s
+            node n2 60g: b 60g aged 12s
+            a/large asks 60g
+            a/small asks 30g
+            """;
+
+    static Stream<Case> bothWantOne() {
+        return Case.in(BEST_FOR_BOTH, """
+            the later one has the node that both want where that loses less
+              = nodes n1 n2, victims b#1 b#2, helps a/small a/large
+              = number a/small HELPED node n1, number a/large HELPED node n2
+
+            what is only planned is planned so too
+              set observe_only true
+              = nodes n1 n2, victims b#1 b#2, told 0, strikes 0, number a/large OBSERVE_ONLY node n2
+
+            who chooses after them finds them as they are
+              node n3 60g: b 2 x 10g, b 40g aged 100s
+              a/tiny asks 10g
+              = number a/tiny HELPED node n3, number a/small HELPED node n1
+            """);
     }
 
-    @Test
-    void theLaterOneHasTheNodeThatBothWantWhereThatLosesLess() {
-        Round round = oneNodeIsBestForBoth().round();
-        round.expectNodes("n1", "n2").expectVictims("b#1", "b#2");
-        assertThat(round.helpedApps()).containsExactly("a/small", "a/large");
+    static Stream<Case> others() {
+        return Case.in("set cost run-time", """
+            nobody of a higher queue dies for it
+              queues a 180g priority 3, b 0g priority 1, c 0g priority 2
+              node n1 60g: b 30g aged 6s, b 30g aged 5s
+              node n2 60g: c 60g aged 12s
+              node n3 60g: b 30g aged 100s, b 30g aged 101s
+              a/large asks 60g
+              a/small asks 30g
+              = nodes n1 n3
+
+            it takes no more than the budget
+              set threshold 10%
+              queues a 190g, b 0g
+              node n1 60g: b 30g aged 6s, b 30g aged 5s
+              node n2 100g: b 100g aged 12s
+              node n3 30g: b 30g aged 10s
+              a/large asks 60g
+              a/small asks 30g
+              > decide = nodes n1 n2
+              > set total_preemption_per_round 0.5; decide = nodes n1 n3
+
+            a claim stays where somebody is to have what it leaves
+              set threshold 10%
+              queues a 160g, b 0g
+              node n1 100g: b 50g aged 6s, b 50g aged 5s
+              node n2 60g: b 60g aged 13s
+              a/large asks 60g
+              a/fits asks 40g
+              a/small asks 50g
+              = nodes n1 n2, a/fits FITS_NOW, helps a/large a/small
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"bothWantOne", "others"})
+    void loseLess(Case it) {
+        it.check();
     }
 
     @Test
     void eachIsToldAndKilledOnce() {
-        Round struck = oneNodeIsBestForBoth().round();
+        Round struck = scenario(BEST_FOR_BOTH).round();
         assertThat(struck.actions(Strike.class)).extracting(Action::claim).containsExactly(1L, 2L);
         assertThat(struck.actions(Strike.class))
                 .extracting(Strike::subject)
                 .containsExactlyElementsOf(struck.openClaims());
-        Round told = oneNodeIsBestForBoth().set("max_wait_before_kill", "15000").round();
+        Round told =
+                scenario(BEST_FOR_BOTH).set("max_wait_before_kill", "15000").round();
         assertThat(told.actions(Notify.class)).extracting(Action::claim).containsExactly(1L, 2L);
         assertThat(told.actions(Notify.class))
                 .flatExtracting(Notify::victims)
                 .containsExactlyElementsOf(told.openClaims().stream()
                         .flatMap(claim -> claim.victims().stream())
                         .toList());
-    }
-
-    @Test
-    void anOutcomeNamesTheNodeThatIsTaken() {
-        Round round = oneNodeIsBestForBoth().round();
-        assertThat(round.numbers("a/small", Reason.HELPED)).containsEntry("node", "n1");
-        assertThat(round.numbers("a/large", Reason.HELPED)).containsEntry("node", "n2");
-    }
-
-    @Test
-    void whatIsOnlyPlannedIsPlannedSoToo() {
-        Round round = oneNodeIsBestForBoth().set("observe_only", "true").round();
-        round.expectNodes("n1", "n2").expectVictims("b#1", "b#2");
-        assertThat(round.decision().actions()).isEmpty();
-        assertThat(round.numbers("a/large", Reason.OBSERVE_ONLY)).containsEntry("node", "n2");
-    }
-
-    @Test
-    void nobodyOfAHigherQueueDiesForIt() {
-        scenario("""
-                queues a 180g priority 3, b 0g priority 1, c 0g priority 2
-                node n1 60g: b 30g aged 6s, b 30g aged 5s
-                node n2 60g: c 60g aged 12s
-                node n3 60g: b 30g aged 100s, b 30g aged 101s
-                a/large asks 60g
-                a/small asks 30g
-                """).set("cost", "run-time").round().expectNodes("n1", "n3");
-    }
-
-    @Test
-    void itTakesNoMoreThanTheBudget() {
-        Scenario scene = scenario("""
-                queues a 190g, b 0g
-                node n1 60g: b 30g aged 6s, b 30g aged 5s
-                node n2 100g: b 100g aged 12s
-                node n3 30g: b 30g aged 10s
-                a/large asks 60g
-                a/small asks 30g
-                """).set("cost", "run-time").set("threshold", "10%");
-        scene.round().expectNodes("n1", "n2");
-        scene.set("total_preemption_per_round", "0.5").round().expectNodes("n1", "n3");
-    }
-
-    @Test
-    void aClaimStaysWhereSomebodyIsToHaveWhatItLeaves() {
-        Round round =
-                scenario("""
-                queues a 160g, b 0g
-                node n1 100g: b 50g aged 6s, b 50g aged 5s
-                node n2 60g: b 60g aged 13s
-                a/large asks 60g
-                a/fits asks 40g
-                a/small asks 50g
-                """).set("cost", "run-time").set("threshold", "10%").round();
-        round.expectNodes("n1", "n2").expect("a/fits", Reason.FITS_NOW);
-        assertThat(round.helpedApps()).containsExactly("a/large", "a/small");
-    }
-
-    @Test
-    void whoChoosesAfterThemFindsThemAsTheyAre() {
-        Round round = oneNodeIsBestForBoth()
-                .with("node n3 60g: b 2 x 10g, b 40g aged 100s", "a/tiny asks 10g")
-                .round();
-        assertThat(round.openClaims("a/tiny")).extracting(Claim::node).containsExactly("n3");
-        assertThat(round.openClaims("a/small")).extracting(Claim::node).containsExactly("n1");
     }
 }

@@ -1,241 +1,161 @@
 package io.sharpshooter.round;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import java.util.List;
-import org.junit.jupiter.api.Test;
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Small asks. What is freed for one is held for it only where the scheduler may serve somebody else first; then one
  * after the other holds a node.
  */
 class SmallClaimsTest {
-    private static Scenario scenario() {
-        return Scenario.scenario()
-                .with("node n1 100g")
-                .set("max_wait_before_kill", "15000")
-                .set("natural_termination_factor", "1.0")
-                .set("total_preemption_per_round", "1.0");
+    private static final String FULL = """
+            set natural_termination_factor 1.0
+            set total_preemption_per_round 1.0
+            node n1 100g: b 10 x 10g
+            """;
+    /** Each queue is owed half, and b holds all. */
+    private static final String HALVES = FULL + "queues a 50%, b 50%; b asks 10 x 10g\n";
+
+    static Stream<Case> notHeld() {
+        return Case.in(HALVES, """
+            below the guarantee several strike at once and nothing is held
+              a asks 4 x 10g
+              > round = victims b#6-9, kinds UNHELD UNHELD UNHELD UNHELD, reserved none
+              > decide = killed 4, states KILLED KILLED KILLED KILLED
+              > heartbeats; 3s; round = ends PLACED_HERE PLACED_HERE PLACED_HERE PLACED_HERE, killed 4
+
+            the one that reaches the guarantee is held
+              a asks 6 x 10g
+              > round = kinds UNHELD UNHELD UNHELD UNHELD ORDINARY
+
+            what is not sure any more when it is due is held
+              # A larger ask has come to the leaf in the grace period, and the scheduler would reserve the node for it.
+              set max_wait_before_kill 15000
+              a asks 10g
+              > round = kinds UNHELD
+              > 15s; a/other asks 20g; round = kinds ORDINARY
+
+            what an app that names its place asks for is held
+              # For places that are named the scheduler lets the whole app wait, and serves the next queue.
+              a asks 10g rather n1
+              > round = kinds ORDINARY
+
+            what an app that names another place asks for is held
+              a asks 10g rather n2
+              > round = kinds ORDINARY
+
+            what else an app that names a place asks for is held
+              a asks 1g rather n1, 10g key 5
+              > round = kinds ORDINARY
+
+            after one that waited in vain the next is held
+              # Its room has gone to somebody else: its next claim does not rely on the scheduler any more.
+              a asks 2 x 10g
+              > round = kinds UNHELD UNHELD
+              > reports n1; b/other runs 2 x 10g on n1; 60s; round = ends HOLD_TIMEOUT HOLD_TIMEOUT
+              > 300s; round = kinds ORDINARY
+
+            after one that waited in vain the next is held also where losses are forgotten
+              set loss-memory-ms 0
+              a asks 2 x 10g
+              > round; reports n1; b/other runs 2 x 10g on n1; 60s; round; 300s; round = kinds ORDINARY
+
+            after one whose node was excluded the next of its leaf is held
+              # It has killed, and the app will not have that node any more. Of the leaf's other apps the same is feared.
+              node n2 100g: b 10 x 10g
+              a asks 10g
+              > round; withdraws a; a asks 10g only n1; a/other asks 10g
+              > 3s; round = ends NODE_NOT_ELIGIBLE, kinds ORDINARY
+            """);
+    }
+
+    static Stream<Case> others() {
+        return Case.in("set natural_termination_factor 1.0", """
+            where a queue above is beyond its guarantee all is held
+              # Below their parent a comes before b. But the parent is above its guarantee: the scheduler may go to y.
+              queues x 40g, x.a 20g, x.b 20g, y 30g, z 30g
+              node n1 100g: x.b 10 x 10g
+              x.a asks 2 x 10g
+              > round = kinds ORDINARY
+
+            what takes the giver below its guarantee is held
+              # It gives down to its guarantee, and what is freed last would go back to it.
+              queues a 50%, b 45%, c 5%
+              node n1 100g: b 10 x 10g
+              b asks 10 x 10g
+              a asks 6 x 10g
+              > round = kinds UNHELD UNHELD UNHELD UNHELD ORDINARY
+
+            what may stand behind a larger ask of the leaf is held
+              # On a full cluster the scheduler looks no further than the first ask for which there is no room.
+              queues a 30%, b 40%, c 30%
+              node n1 100g: b 10 x 10g
+              a asks 10g
+              a/other asks 200g
+              > round = kinds ORDINARY
+
+            what may stand behind a larger ask of another leaf is held
+              queues a 30%, b 40%, c 30%
+              node n1 100g: b 10 x 10g
+              a asks 10g
+              c asks 200g
+              > round = kinds ORDINARY
+
+            what comes before a larger ask is not held
+              queues a 30%, b 40%, c 30%
+              node n1 100g: b 10 x 10g
+              a asks 10g
+              b/other asks 200g
+              > round = kinds UNHELD
+
+            a placement anywhere is what it was for
+              # Wherever the container runs that it gets, it is the one that was waited for.
+              queues a 100g, b 100g, c 10g
+              node n1 100g: b 10 x 10g
+              node n2 100g: b 10 x 10g
+              node n3 10g: c 10g
+              a asks 3 x 10g
+              > round = open 3, killed 3, reserved none
+              > ends c#0; reports n3; a runs 10g on n3; 3s; round = ends PLACED_ELSEWHERE, open 2
+            """);
     }
 
     /** Queue a is owed nothing but by its priority, and b holds all: who has lost something would be served first. */
-    private static Scenario owedByPriority(String asks) {
-        return scenario()
-                .with("queues a 0% priority 1, b 50%, c 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", asks);
+    static Stream<Case> held() {
+        return Case.in(FULL + """
+            set max_wait_before_kill 15000
+            queues a 0% priority 1, b 50%, c 50%
+            b asks 10 x 10g
+            """, """
+            the oldest acts and the others wait
+              a asks 3 x 10g
+              > round = victims b#7-9, kinds ORDINARY ORDINARY ORDINARY
+              > 15s; round = killed b#9, states HELD NOTICED NOTICED
+
+            the node is held for the next once the first is placed
+              a asks 3 x 10g
+              > round; 15s; round; 3s; round = killed b#9
+              > heartbeats; 3s; round = ends PLACED_HERE, killed b#8-9, states HELD NOTICED
+              > heartbeats; 3s; round = killed b#7-9
+              > heartbeats; 3s; round = open 0
+
+            who has lost its reservation comes before those who are due
+              # It has killed, and its node is to be held again before anybody else's turn comes.
+              a asks 3 x 10g
+              > round; 15s; round; unreserve n1; 3s; round = killed b#9, reserved n1, states HELD NOTICED NOTICED
+
+            where the first held the node in vain those who were told wait until its reservation is gone
+              a asks 10g
+              a/other asks 10g
+              > round; 15s; round; 60s; round = ends HOLD_TIMEOUT, states NOTICED
+            """);
     }
 
-    private static Story told() {
-        Story story = owedByPriority("a asks 3 x 10g").story();
-        story.round().expectVictims("b#9", "b#8", "b#7");
-        assertThat(story.book().open()).hasSize(3).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
-        return story;
-    }
-
-    private static long count(Story story, ClaimState state) {
-        return story.book().open().stream()
-                .filter(claim -> claim.state() == state)
-                .count();
-    }
-
-    /** Each queue is owed half, and b holds all. */
-    private static Story halves(String asks) {
-        return scenario()
-                .set("max_wait_before_kill", "0")
-                .with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", asks)
-                .story();
-    }
-
-    private static List<ClaimKind> kinds(Story story) {
-        return story.book().open().stream().map(Claim::kind).toList();
-    }
-
-    @Test
-    void belowTheGuaranteeSeveralStrikeAtOnceAndNothingIsHeld() {
-        Story story = halves("a asks 4 x 10g");
-        story.round().expectVictims("b#9", "b#8", "b#7", "b#6");
-        assertThat(kinds(story)).containsOnly(ClaimKind.UNHELD);
-        assertThat(story.killed()).hasSize(4);
-        assertThat(story.reservationOn("n1")).isNull();
-        assertThat(count(story, ClaimState.KILLED)).isEqualTo(4);
-        Round second = story.heartbeats().passSeconds(3).round();
-        assertThat(second.ends()).hasSize(4).containsOnly(EndReason.PLACED_HERE);
-        assertThat(story.killed()).hasSize(4);
-    }
-
-    @Test
-    void theOneThatReachesTheGuaranteeIsHeld() {
-        Story story = halves("a asks 6 x 10g");
-        story.round();
-        assertThat(kinds(story))
-                .containsExactly(
-                        ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.UNHELD, ClaimKind.ORDINARY);
-    }
-
-    /** Below their parent a comes before b. But the parent is above its guarantee, so the scheduler may go to y. */
-    @Test
-    void whereAQueueAboveIsBeyondItsGuaranteeAllIsHeld() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .with("queues x 40g, x.a 20g, x.b 20g, y 30g, z 30g", "x.b runs 10 x 10g on n1", "x.a asks 2 x 10g")
-                .story();
-        story.round();
-        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
-    }
-
-    /** A larger ask has come to the leaf in the grace period, and the scheduler would reserve the node for it. */
-    @Test
-    void whatIsNotSureAnyMoreWhenItIsDueIsHeld() {
-        Story story = scenario()
-                .with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", "a asks 10g")
-                .story();
-        story.round();
-        assertThat(kinds(story)).containsExactly(ClaimKind.UNHELD);
-        story.passSeconds(15).with("a/other asks 20g").round();
-        assertThat(kinds(story)).contains(ClaimKind.ORDINARY).doesNotContain(ClaimKind.UNHELD);
-    }
-
-    /** It gives down to its guarantee, and what is freed last would go back to it. */
-    @Test
-    void whatTakesTheGiverBelowItsGuaranteeIsHeld() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .with("queues a 50%, b 45%, c 5%", "b runs 10 x 10g on n1", "b asks 10 x 10g", "a asks 6 x 10g")
-                .story();
-        story.round();
-        assertThat(kinds(story)).endsWith(ClaimKind.ORDINARY).startsWith(ClaimKind.UNHELD);
-    }
-
-    /** For places that are named the scheduler lets the whole app wait, and serves the next queue. */
-    @ParameterizedTest
-    @CsvSource({"a asks 10g rather n1", "a asks 10g rather n2", "'a asks 1g rather n1, 10g key 5'"})
-    void whatAnAppThatNamesPlacesAsksForIsHeld(String asks) {
-        Story story = halves(asks);
-        story.round();
-        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
-    }
-
-    /** On a full cluster the scheduler looks no further than the first ask for which there is no room. */
-    @ParameterizedTest
-    @CsvSource({"a/other, ORDINARY", "c, ORDINARY", "b/other, UNHELD"})
-    void whatMayStandBehindALargerAskIsHeld(String larger, ClaimKind kind) {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .with("queues a 30%, b 40%, c 30%", "b runs 10 x 10g on n1", "a asks 10g", larger + " asks 200g")
-                .story();
-        story.round();
-        assertThat(kinds(story)).containsExactly(kind);
-    }
-
-    /** Wherever the container runs that it gets, it is the one that was waited for. */
-    @Test
-    void aPlacementAnywhereIsWhatItWasFor() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .with(
-                        "queues a 100g, b 100g, c 10g",
-                        "node n2 100g: b 10 x 10g",
-                        "node n3 10g: c 10g",
-                        "b runs 10 x 10g on n1",
-                        "a asks 8 x 10g")
-                .story();
-        story.round();
-        long struck = count(story, ClaimState.KILLED);
-        story.ends("c#0");
-        story.node("n3").terminating().clear();
-        story.with("a runs 10g on n3");
-        Round second = story.passSeconds(3).round();
-        assertThat(second.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-        assertThat(story.book().open()).hasSize((int) struck - 1);
-    }
-
-    /** Its room has gone to somebody else: its next claim does not rely on the scheduler any more. */
-    @ParameterizedTest
-    @ValueSource(strings = {"0", "600000"})
-    void afterOneThatWaitedInVainTheNextIsHeld(String lossMemory) {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .set("loss-memory-ms", lossMemory)
-                .with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", "a asks 2 x 10g")
-                .story();
-        story.round();
-        assertThat(kinds(story)).containsExactly(ClaimKind.UNHELD, ClaimKind.UNHELD);
-        story.node("n1").terminating().clear();
-        story.with("b/other runs 2 x 10g on n1");
-        Round late = story.passSeconds(60).round();
-        assertThat(late.ends()).containsOnly(EndReason.HOLD_TIMEOUT);
-        story.passSeconds(300).round();
-        assertThat(kinds(story)).containsExactly(ClaimKind.ORDINARY);
-    }
-
-    /** It has killed, and the app will not have that node any more. Of the leaf's other apps the same is feared. */
-    @Test
-    void afterOneWhoseNodeWasExcludedTheNextOfItsLeafIsHeld() {
-        Story story = halves("node n2 100g: b 10 x 10g; a asks 10g");
-        story.round();
-        story.withdraws("a");
-        story.with("a asks 10g only n1", "a/other asks 10g");
-        Round second = story.passSeconds(3).round();
-        assertThat(second.ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
-        assertThat(kinds(story)).isNotEmpty().containsOnly(ClaimKind.ORDINARY);
-    }
-
-    @Test
-    void theOldestActsAndTheOthersWait() {
-        Story story = told();
-        story.passSeconds(15).round();
-        assertThat(story.killed()).containsExactly("b#9");
-        assertThat(story.book().open())
-                .extracting(Claim::state)
-                .containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
-    }
-
-    @Test
-    void theNodeIsHeldForTheNextOnceTheFirstIsPlaced() {
-        Story story = told();
-        story.passSeconds(15).round();
-        story.passSeconds(3).round();
-        assertThat(story.killed()).as("while the node is held").containsExactly("b#9");
-        Round second = story.heartbeats().passSeconds(3).round();
-        assertThat(second.ends()).containsExactly(EndReason.PLACED_HERE);
-        assertThat(story.killed()).containsExactly("b#9", "b#8");
-        assertThat(count(story, ClaimState.HELD)).isOne();
-        story.heartbeats().passSeconds(3).round();
-        assertThat(story.killed()).containsExactly("b#9", "b#8", "b#7");
-        story.heartbeats().passSeconds(3).round();
-        assertThat(story.book().open()).isEmpty();
-    }
-
-    /** It has killed, and its node is to be held again before anybody else's turn comes. */
-    @Test
-    void whoHasLostItsReservationComesBeforeThoseWhoAreDue() {
-        Story story = told();
-        story.passSeconds(15).round();
-        story.node("n1").reserve(null);
-        story.passSeconds(3).round();
-        assertThat(story.killed()).containsExactly("b#9");
-        assertThat(story.reservationOn("n1")).isNotNull();
-        assertThat(count(story, ClaimState.HELD)).isOne();
-    }
-
-    @Test
-    void whereTheFirstHeldTheNodeInVainThoseWhoWereToldWaitUntilItsReservationIsGone() {
-        Story story = owedByPriority("a asks 10g; a/other asks 10g").story();
-        story.round();
-        story.passSeconds(15).round();
-        Round late = story.passSeconds(60).round();
-        assertThat(late.ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-        assertThat(story.book().open())
-                .singleElement()
-                .matches(claim -> claim.state() == ClaimState.NOTICED, "waits, and was told");
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"notHeld", "others", "held"})
+    void claims(Case it) {
+        it.check();
     }
 }
