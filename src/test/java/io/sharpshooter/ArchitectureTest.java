@@ -42,14 +42,14 @@ class ArchitectureTest {
     private static final List<String> STEPS = Stream.concat(
                     Stream.of(
                                     "model", "config", "usage", "share", "rule", "demand", "cost", "place", "claim",
-                                    "round", "ledger", "insight", "yarn")
+                                    "round", "insight", "yarn")
                             .map(step -> ROOT + "." + step + ".."),
                     Stream.of(ROOT))
             .toList();
 
     /** Of the edge, in order again: each may use the ones before it, and the package above them uses all. */
     private static final List<String> EDGE = Stream.of(
-                    "hadoop", "hints", "eligibility", "read", "act", "metrics", "books", "audit", "move", "")
+                    "hadoop", "hints", "eligibility", "read", "act", "books", "metrics", "audit", "move", "")
             .map(room -> ROOT + ".yarn" + (room.isEmpty() ? "" : "." + room))
             .toList();
 

@@ -2,11 +2,11 @@ package io.sharpshooter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.DriftWatch.Sighting;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.DriftWatch.Sighting;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.List;
 import org.apache.log4j.Level;
 

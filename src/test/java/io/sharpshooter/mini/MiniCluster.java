@@ -1,8 +1,8 @@
 package io.sharpshooter.mini;
 
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Drift;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.DriftWatch.Sighting;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.DriftWatch.Sighting;
+import io.sharpshooter.yarn.books.Ledger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

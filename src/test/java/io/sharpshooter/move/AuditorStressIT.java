@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.StillBooks;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

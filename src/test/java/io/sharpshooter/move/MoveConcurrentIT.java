@@ -3,8 +3,6 @@ package io.sharpshooter.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
@@ -12,6 +10,8 @@ import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.audit.TreeAudit;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

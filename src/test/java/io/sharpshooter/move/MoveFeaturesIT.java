@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -14,6 +12,8 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.Ledger;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,14 +3,14 @@ package io.sharpshooter.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,6 @@ import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -12,6 +11,7 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

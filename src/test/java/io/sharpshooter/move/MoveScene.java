@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

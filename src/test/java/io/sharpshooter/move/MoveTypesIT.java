@@ -5,8 +5,6 @@ import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -14,6 +12,8 @@ import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,5 @@
 package io.sharpshooter.move;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -11,6 +7,10 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;

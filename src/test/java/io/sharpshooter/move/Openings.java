@@ -4,12 +4,12 @@ import static io.sharpshooter.move.Opening.DESTINATION;
 import static io.sharpshooter.move.Opening.SOURCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;

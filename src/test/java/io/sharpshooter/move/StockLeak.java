@@ -1,7 +1,7 @@
 package io.sharpshooter.move;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import java.util.Arrays;
 import java.util.Set;
 

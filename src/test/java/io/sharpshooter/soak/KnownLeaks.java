@@ -2,10 +2,10 @@ package io.sharpshooter.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.TreeAudit;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Drift;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 

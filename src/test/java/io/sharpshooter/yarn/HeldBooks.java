@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Ledger;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;

@@ -2,11 +2,11 @@ package io.sharpshooter.yarn;
 
 import static io.sharpshooter.yarn.WholeLedger.amount;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

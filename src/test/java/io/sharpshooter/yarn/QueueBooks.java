@@ -2,9 +2,9 @@ package io.sharpshooter.yarn;
 
 import static io.sharpshooter.yarn.WholeLedger.amount;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Ledger;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Map;

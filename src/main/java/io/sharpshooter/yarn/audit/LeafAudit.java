@@ -1,12 +1,12 @@
 package io.sharpshooter.yarn.audit;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Bookkeeper;
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.KeptBooks;
+import io.sharpshooter.yarn.books.Ledger;
 import io.sharpshooter.yarn.books.RunningApps;
 import io.sharpshooter.yarn.books.TrueReader;
 import io.sharpshooter.yarn.hadoop.NodePartitions;

@@ -1,14 +1,14 @@
 package io.sharpshooter.yarn.audit;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.DriftWatch;
-import io.sharpshooter.ledger.DriftWatch.News;
-import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.DriftWatch;
+import io.sharpshooter.yarn.books.DriftWatch.News;
+import io.sharpshooter.yarn.books.DriftWatch.Sighting;
 import io.sharpshooter.yarn.metrics.LedgerMetrics;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.audit;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Correction;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.KillableBook;
 import io.sharpshooter.yarn.books.LeafUsers;

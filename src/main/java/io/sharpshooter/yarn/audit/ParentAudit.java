@@ -1,14 +1,14 @@
 package io.sharpshooter.yarn.audit;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Bookkeeper;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.KeptBook;
 import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.Ledger;
 import io.sharpshooter.yarn.books.MetricGauge;
 import io.sharpshooter.yarn.books.MetricsChain;
 import io.sharpshooter.yarn.hadoop.Amounts;

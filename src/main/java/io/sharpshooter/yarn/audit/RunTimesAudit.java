@@ -1,13 +1,13 @@
 package io.sharpshooter.yarn.audit;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.RunTimes;
 import io.sharpshooter.yarn.books.RunningApps;
-import io.sharpshooter.yarn.hadoop.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,9 @@ final class RunTimesAudit {
     private void compare(Book book, CSQueue queue, String user, long booked, long truth) {
         if (booked != truth) {
             drifts.add(new Drift(
-                    new Account(book, queue.getQueuePath(), user, ""), Amounts.number(booked), Amounts.number(truth)));
+                    new Account(book, queue.getQueuePath(), user, ""),
+                    Balance.ofNumber(booked),
+                    Balance.ofNumber(truth)));
         }
     }
 }

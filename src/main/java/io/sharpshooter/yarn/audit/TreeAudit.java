@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn.audit;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;

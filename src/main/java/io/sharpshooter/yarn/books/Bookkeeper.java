@@ -1,9 +1,5 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import java.util.Collection;
 import java.util.function.Function;
@@ -12,7 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * What the books of queues say, as it is read, but for those that are off. Reading changes nothing.
+ * What the books of queues say, as it is read. Reading changes nothing.
  *
  * @param partitions those to look at
  */

@@ -1,7 +1,5 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.LinkedHashSet;
 import java.util.List;

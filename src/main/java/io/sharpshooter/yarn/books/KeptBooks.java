@@ -6,9 +6,6 @@ import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_LEAVES;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_PARENTS;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_USERS;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.EnumMap;
 import java.util.List;
@@ -79,12 +76,12 @@ public final class KeptBooks {
     private static final List<KeptBook> OF_APPS = Stream.<KeptBook>of(
                     new MetricGauge(
                             Book.METRIC_RUNNING_APPS,
-                            metrics -> Amounts.number(metrics.getAppsRunning()),
+                            metrics -> Balance.ofNumber(metrics.getAppsRunning()),
                             MetricGauge::addRunningApps,
                             GOES_UP),
                     new MetricGauge(
                             Book.METRIC_PENDING_APPS,
-                            metrics -> Amounts.number(metrics.getAppsPending()),
+                            metrics -> Balance.ofNumber(metrics.getAppsPending()),
                             MetricGauge::addPendingApps,
                             GOES_UP),
                     new MetricGauge(Book.METRIC_AM_USED, MasterMetrics::read, MasterMetrics::add, OF_LEAVES),

@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Holding;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.Collection;

@@ -1,8 +1,6 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.ArrayList;

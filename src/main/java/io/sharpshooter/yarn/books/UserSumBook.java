@@ -1,8 +1,5 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;

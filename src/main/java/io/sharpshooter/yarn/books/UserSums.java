@@ -1,9 +1,5 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;

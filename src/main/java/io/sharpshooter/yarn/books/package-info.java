@@ -3,7 +3,8 @@
  * the audit and the repair of a move.
  *
  * <p>What is true is read from apps and their containers. All is done under the scheduler's write lock. Begin with
- * {@link KeptBooks}, the table of all books, and {@link KeptBook}; {@link TrueReader} reads the truth.
+ * {@link KeptBooks}, the table of all books, and {@link KeptBook}; {@link TrueReader} reads the truth into {@link
+ * TrueBooks}, and a {@link Drift} is an account of a {@link Ledger} that is off.
  */
 @NullMarked
 package io.sharpshooter.yarn.books;

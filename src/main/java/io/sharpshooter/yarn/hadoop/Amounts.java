@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.hadoop;
 
-import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -33,10 +32,5 @@ public final class Amounts {
             resource.setResourceValue(type, vector.get(type));
         }
         return resource;
-    }
-
-    /** So many, and no amount. */
-    public static Balance number(long number) {
-        return new Balance(number, ResourceVector.zero(types()));
     }
 }

@@ -3,10 +3,10 @@ package io.sharpshooter.yarn.metrics;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.DriftWatch.Sighting;
 import java.util.List;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;

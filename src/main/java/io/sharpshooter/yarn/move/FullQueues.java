@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;

@@ -1,13 +1,13 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Holding;
-import io.sharpshooter.ledger.Ledger;
-import io.sharpshooter.ledger.TrueBooks;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.Ledger;
 import io.sharpshooter.yarn.books.LiveHoldings;
+import io.sharpshooter.yarn.books.TrueBooks;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import io.sharpshooter.yarn.books.TrueReader;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.AppFacts;

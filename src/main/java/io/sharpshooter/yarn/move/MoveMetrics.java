@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.MetricGauge;

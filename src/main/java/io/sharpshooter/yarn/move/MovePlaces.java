@@ -1,12 +1,12 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Bookkeeper;
 import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.Ledger;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

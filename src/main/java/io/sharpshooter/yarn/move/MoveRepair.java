@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Correction;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.Steps;

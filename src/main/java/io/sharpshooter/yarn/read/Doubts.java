@@ -4,6 +4,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.read.LastAnswers.Answer;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

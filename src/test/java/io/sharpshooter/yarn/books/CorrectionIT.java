@@ -3,10 +3,6 @@ package io.sharpshooter.yarn.books;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;

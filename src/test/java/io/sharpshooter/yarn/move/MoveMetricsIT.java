@@ -3,13 +3,13 @@ package io.sharpshooter.yarn.move;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Drift;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;

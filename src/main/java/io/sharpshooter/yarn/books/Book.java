@@ -1,4 +1,4 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 /** One of the books that a scheduler keeps for a queue. From {@link #USED_CAPACITY} on, only tests look at them. */
 public enum Book {

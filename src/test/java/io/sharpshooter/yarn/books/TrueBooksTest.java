@@ -1,9 +1,10 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import org.junit.jupiter.api.Test;
 
 class TrueBooksTest {

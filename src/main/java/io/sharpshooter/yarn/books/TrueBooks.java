@@ -1,4 +1,4 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
@@ -13,6 +13,23 @@ import java.util.function.LongBinaryOperator;
  */
 public final class TrueBooks {
     private final Ledger ledger;
+
+    /**
+     * What one live or reserved container counts for. Opportunistic ones count for nothing and are none. Immutable.
+     *
+     * @param queue full path of its app's leaf queue
+     * @param user whose app it is
+     * @param partition of its node; empty for the default one
+     * @param amount in whole units
+     * @param reserved whether it waits for its node to come free
+     */
+    public record Holding(String queue, String user, String partition, ResourceVector amount, boolean reserved) {
+
+        /** The same in another queue. */
+        public Holding in(String other) {
+            return new Holding(other, user, partition, amount, reserved);
+        }
+    }
 
     /** @param types how many resource types the amounts have */
     public TrueBooks(int types) {

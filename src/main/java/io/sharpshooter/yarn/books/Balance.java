@@ -1,6 +1,7 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.hadoop.Amounts;
 
 /**
  * What an account says: a number and an amount of resources. Immutable; both may be negative.
@@ -12,6 +13,11 @@ import io.sharpshooter.model.ResourceVector;
  * @param amount in whole units per resource type; all zero in books that only count
  */
 public record Balance(long number, ResourceVector amount) {
+
+    /** So many, and no amount. */
+    public static Balance ofNumber(long number) {
+        return new Balance(number, ResourceVector.zero(Amounts.types()));
+    }
 
     public Balance plus(Balance other) {
         return new Balance(Math.addExact(number, other.number), wrapped(other, 1));

@@ -1,10 +1,10 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.ledger.DriftWatch.News;
-import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.books.DriftWatch.News;
+import io.sharpshooter.yarn.books.DriftWatch.Sighting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,9 @@
-package io.sharpshooter.ledger;
+package io.sharpshooter.yarn.books;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.books.TrueBooks.Holding;
 import org.junit.jupiter.api.Test;
 
 /** What apps, their asks and their masters count for. */
