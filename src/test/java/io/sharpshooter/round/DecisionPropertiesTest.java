@@ -5,28 +5,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cost.CostChoice;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Invariants 1 to 5 over generated clusters. */
+/** Invariants 1 to 5 and 7 of first rounds over generated clusters; {@link ChurningLivesTest} is for later ones. */
 class DecisionPropertiesTest {
+    private static final int SEEDS = 2000;
+    private static final Set<Reason> SERVED = Set.of(Reason.HELPED, Reason.FITS_NOW, Reason.OBSERVE_ONLY);
+
     @Test
-    void everyDecisionKeepsTheRules() {
+    void everyDecisionKeepsTheRulesWhateverTheOrderInWhichThingsAreListed() {
         Map<ClaimKind, Integer> kinds = new EnumMap<>(ClaimKind.class);
         int[] minimal = new int[1];
-        Seeds.each(2000, seed -> {
+        int[] spared = new int[1];
+        Seeds.each(SEEDS, seed -> {
             Generated generated = Generated.of(seed);
-            ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
-            Decision decision =
-                    rounds(generated).decide(snapshot, new ClaimBook()).decision();
-            DecisionCheck check = new DecisionCheck(snapshot, generated.settings(), decision);
+            ClusterSnapshot lazy = Snapshots.of(generated.cluster(), Set.of());
+            Decision decision = decide(generated, lazy);
+            spared[0] += !lazy.nodesRead() && !lazy.asks().isEmpty() ? 1 : 0;
+            checkNodesNeedNotBeRead(generated, decision);
+            assertSame(
+                    decide(generated, Snapshots.shuffled(generated.cluster(), Set.of(), new Random(seed))), decision);
+            DecisionCheck check = new DecisionCheck(lazy, generated.settings(), decision);
             check.check();
             minimal[0] += check.checkedForMinimality();
             decision.claims().stream().map(Claim::kind).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
@@ -35,6 +56,85 @@ class DecisionPropertiesTest {
         assertThat(minimal[0])
                 .as("claims that were checked for a needless victim")
                 .isPositive();
+        assertThat(spared[0]).as("rounds that read no node").isPositive();
+    }
+
+    /** Why the others get nothing is judged before anybody is served, or after some are. */
+    private static void checkNodesNeedNotBeRead(Generated generated, Decision lazy) {
+        ClusterSnapshot read = Snapshots.of(generated.cluster(), Set.of());
+        read.nodes();
+        Decision decision = decide(generated, read);
+        assertThat(lazy.claims()).isEqualTo(decision.claims());
+        assertThat(lazy.actions()).isEqualTo(decision.actions());
+        assertThat(served(lazy)).isEqualTo(served(decision));
+    }
+
+    private static Map<AskId, Integer> served(Decision decision) {
+        return decision.verdicts().stream()
+                .filter(verdict -> SERVED.contains(verdict.reason()))
+                .collect(Collectors.toMap(verdict -> verdict.ask().id(), Verdict::count, Integer::sum));
+    }
+
+    /** Nor has a container that waits two claims. */
+    @Test
+    void planningAgainAtOnceTakesNothingMoreForTheSameDemands() {
+        Seeds.each(SEEDS, seed -> {
+            Generated generated = Generated.of(seed);
+            Simulation simulation = new Simulation(
+                    generated.cluster(),
+                    generated.settings(),
+                    rounds(generated),
+                    new ClusterDeaths(generated.cluster(), false));
+            simulation.round();
+            Map<Long, Claim> first = new HashMap<>();
+            simulation.settled().forEach(claim -> first.put(claim.id(), claim));
+            Decision again = simulation.decide().decision();
+            again.claims().forEach(claim -> checkTakesNoMore(first.get(claim.id()), claim));
+            Map<AskId, Integer> open = new HashMap<>();
+            again.claims().stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
+            open.forEach((id, count) -> assertThat(count)
+                    .as("claims of %s", id)
+                    .isLessThanOrEqualTo(Objects.requireNonNull(
+                                    generated.cluster().apps().get(id.app()).ask(id.key()))
+                            .count()));
+        });
+    }
+
+    private static void checkTakesNoMore(@Nullable Claim before, Claim now) {
+        if (before != null && before.state().struck()) {
+            assertThat(now).isEqualTo(before);
+        } else if (before != null && now.open()) {
+            assertThat(containers(before)).containsAll(containers(now));
+        }
+    }
+
+    private static List<ContainerName> containers(Claim claim) {
+        return claim.victims().stream().map(Victim::container).toList();
+    }
+
+    static void assertSame(Decision shuffled, Decision plain) {
+        assertThat(shuffled.claims()).isEqualTo(plain.claims());
+        assertThat(shuffled.actions()).isEqualTo(plain.actions());
+        assertThat(outcomes(shuffled)).isEqualTo(outcomes(plain));
+        assertThat(shares(shuffled)).isEqualTo(shares(plain));
+    }
+
+    static Map<Map.Entry<AskId, Reason>, Integer> outcomes(Decision decision) {
+        Map<Map.Entry<AskId, Reason>, Integer> outcomes = new HashMap<>();
+        for (Verdict verdict : decision.verdicts()) {
+            outcomes.merge(Map.entry(verdict.ask().id(), verdict.reason()), verdict.count(), Integer::sum);
+        }
+        return outcomes;
+    }
+
+    static Map<String, Set<QueueShare>> shares(Decision decision) {
+        Map<String, Set<QueueShare>> shares = new HashMap<>();
+        decision.shares().forEach((partition, queues) -> shares.put(partition, new HashSet<>(List.copyOf(queues))));
+        return shares;
+    }
+
+    static Decision decide(Generated generated, ClusterSnapshot snapshot) {
+        return rounds(generated).decide(snapshot, new ClaimBook()).decision();
     }
 
     static Rounds rounds(Generated generated) {

@@ -2,7 +2,6 @@ package io.sharpshooter.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
@@ -32,11 +31,11 @@ class HugeAmountsTest {
             Generated generated = Generated.of(seed);
             ClusterSnapshot before = Snapshots.of(generated.cluster(), Set.of());
             ClusterSnapshot after = new Huge(seed).withAsksBeyondEveryNode(before);
-            Decision expected = decide(generated, before);
+            Decision expected = DecisionPropertiesTest.decide(generated, before);
             if (expected.claims().stream().anyMatch(claim -> claim.kind() == ClaimKind.UNHELD)) {
                 return;
             }
-            Decision decision = decide(generated, after);
+            Decision decision = DecisionPropertiesTest.decide(generated, after);
             Set<AskId> known = new HashSet<>();
             before.asks().forEach(ask -> known.add(ask.id()));
 
@@ -76,7 +75,7 @@ class HugeAmountsTest {
         Seeds.each(SEEDS, seed -> {
             Generated generated = Generated.of(seed);
             ClusterSnapshot snapshot = change.apply(new Huge(seed), Snapshots.of(generated.cluster(), Set.of()));
-            Decision decision = decide(generated, snapshot);
+            Decision decision = DecisionPropertiesTest.decide(generated, snapshot);
             for (Ask ask : snapshot.asks()) {
                 long counted = decision.verdicts().stream()
                         .filter(verdict -> verdict.ask().id().equals(ask.id()))
@@ -111,11 +110,5 @@ class HugeAmountsTest {
                 .map(verdict -> verdict.ask().id() + " " + verdict.count() + " " + verdict.reason())
                 .sorted()
                 .toList();
-    }
-
-    private static Decision decide(Generated generated, ClusterSnapshot snapshot) {
-        return DecisionPropertiesTest.rounds(generated)
-                .decide(snapshot, new ClaimBook())
-                .decision();
     }
 }

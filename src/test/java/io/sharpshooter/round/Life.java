@@ -93,7 +93,7 @@ final class Life {
     private boolean round() {
         ClaimBook before = simulation.book();
         Decision decision = simulation.round().decision();
-        refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision).check();
+        refreshed += new DecisionCheck(simulation.snapshot(), generated.settings(), before, decision).check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
         checkNobodyIsTakenTwice();

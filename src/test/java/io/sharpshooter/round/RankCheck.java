@@ -28,12 +28,10 @@ final class RankCheck {
     private final Map<String, ResourceVector> elastic = new HashMap<>();
     private final Map<String, ResourceVector> atStart;
 
-    /** @param quiet whether nothing was promised to demands that fit, so that it is known what a node lacked */
-    RankCheck(Judge judge, Settings settings, List<QueueShare> shares, boolean quiet) {
-        this(judge, judge, settings, shares, quiet);
-    }
-
-    /** @param sharing the books when the shares were computed, with all claims counted that were open then */
+    /**
+     * @param sharing the books when the shares were computed, with all claims counted that were open then
+     * @param quiet whether nothing was promised to demands that fit, so that it is known what a node lacked
+     */
     RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares, boolean quiet) {
         this.judge = judge;
         this.quiet = quiet;

@@ -1,6 +1,5 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
@@ -16,14 +15,11 @@ import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
-import io.sharpshooter.fixture.Story;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number,
@@ -51,25 +47,6 @@ class WallClockTest {
             assertThat(withLosses).as("rounds that remember losses").isPositive();
             assertThat(jumps).as("jumps of the wall clock").isPositive();
         }
-    }
-
-    /** One ends by itself, and another starts in its place. */
-    @ParameterizedTest(name = "by {0} ms")
-    @ValueSource(longs = {-86_400_000, 86_400_000})
-    void whoCameAfterTheNoticeIsLateAndNobodyElseIs(long byMillis) {
-        Story story = scenario("""
-                queues batch 40%, gpu 60%
-                node n1 100g: batch 9 x 10g
-                gpu asks 60g
-                """).set("max_wait_before_kill", "15000").story();
-        story.round().expectVictims("batch#4-8");
-        story.ends("batch#8").heartbeats();
-        story.with("batch runs 10g aged 0s on n1");
-        story.cluster().setWall(byMillis);
-        story.passSeconds(14).round();
-        assertThat(story.killed()).isEmpty();
-        story.passSeconds(1).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder("batch#4", "batch#5", "batch#6", "batch#7", "batch#9");
     }
 
     private void live(long seed) {
@@ -101,8 +78,8 @@ class WallClockTest {
                 .usingRecursiveComparison()
                 .ignoringFieldsMatchingRegexes(WALL_CLOCK)
                 .isEqualTo(List.of(expected.claims(), expected.actions()));
-        assertThat(ShuffleTest.outcomes(jumped)).isEqualTo(ShuffleTest.outcomes(expected));
-        assertThat(ShuffleTest.shares(jumped)).isEqualTo(ShuffleTest.shares(expected));
+        assertThat(DecisionPropertiesTest.outcomes(jumped)).isEqualTo(DecisionPropertiesTest.outcomes(expected));
+        assertThat(DecisionPropertiesTest.shares(jumped)).isEqualTo(DecisionPropertiesTest.shares(expected));
     }
 
     private static long passed(Random random, World world) {

@@ -4,7 +4,6 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.round.DecisionCheck;
-import io.sharpshooter.round.LaterRoundCheck;
 import io.sharpshooter.yarn.FreshLook;
 import io.sharpshooter.yarn.MockCluster;
 
@@ -36,7 +35,7 @@ public final class SecondOpinion {
         ClaimBook book = FreshLook.bookOf(PolicyWithClock.lifeOf(policy));
         if (!book.open().isEmpty()) {
             FreshLook.Decided own = look.decide(book);
-            LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())
+            DecisionCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())
                     .check();
         }
     }
