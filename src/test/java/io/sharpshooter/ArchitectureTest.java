@@ -223,7 +223,7 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimFactory") // writes it down
             .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".claim.LiveVictim") // is it still what was written down
+            .doNotHaveFullyQualifiedName(ROOT + ".claim.StrikeRoom") // is it still what was written down
             .should()
             .callMethod(QueueSnapshot.class, "preemptionDisabled")
             .orShould()

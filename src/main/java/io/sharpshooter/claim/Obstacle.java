@@ -2,7 +2,9 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.BlockingReservation;
 
 /**
  * A reservation that a claim drops: because it holds the claim's node, or because it fills a limit that the claim
@@ -14,4 +16,16 @@ import io.sharpshooter.model.ResourceVector;
  * @param node the node it holds
  * @param size what it counts for
  */
-public record Obstacle(ContainerName reservation, AskId ask, String queue, String node, ResourceVector size) {}
+public record Obstacle(ContainerName reservation, AskId ask, String queue, String node, ResourceVector size) {
+
+    /** Of one that a plan drops. */
+    public static Obstacle of(BlockingReservation dropped) {
+        ReservationSnapshot there = dropped.reservation();
+        return new Obstacle(
+                there.name(),
+                there.askId(),
+                there.queue().path(),
+                dropped.node().node().id(),
+                there.size());
+    }
+}

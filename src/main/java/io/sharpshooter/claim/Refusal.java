@@ -11,7 +11,7 @@ public final class Refusal extends Exception {
         this(reason, detail, false);
     }
 
-    private Refusal(EndReason reason, String detail, boolean passing) {
+    Refusal(EndReason reason, String detail, boolean passing) {
         super(detail, null, false, false);
         this.reason = reason;
         this.passing = passing;

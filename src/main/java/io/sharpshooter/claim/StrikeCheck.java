@@ -14,12 +14,10 @@ import java.util.List;
  * cluster has moved on. The ask, the node, the reservations, the victims, the room and the limits. Changes nothing.
  */
 public final class StrikeCheck {
-    private final Strike strike;
     private final Claim claim;
     private final LiveSnapshot live;
 
     private StrikeCheck(Strike strike, LiveSnapshot live) {
-        this.strike = strike;
         this.claim = strike.subject();
         this.live = live;
     }
@@ -32,37 +30,10 @@ public final class StrikeCheck {
      * @throws Refusal where it must not be carried out
      */
     public static StrikePlan plan(Strike strike, LiveSnapshot live, List<ContainerName> latecomers) throws Refusal {
-        return new StrikeCheck(strike, live).plan(latecomers);
-    }
-
-    private StrikePlan plan(List<ContainerName> latecomers) throws Refusal {
-        Ask ask = ask();
-        NodeSnapshot node = node(ask);
-        StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
-        requireKnownUser(ask, reservations);
-        StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
-        List<LiveVictim> alive = LiveVictim.of(claim, node, limits.usage());
-        if (!latecomers.isEmpty()) {
-            limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
-        }
-        StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
-        // What others have freed on the node that they share is not its own.
-        ResourceVector lacked = limits.lacked(node.free()).max(claim.charge());
-        List<LiveVictim> dying = victims(room, alive);
-        limits.requireGuarantees(dying, lacked);
-        return new StrikePlan(
-                strike,
-                claim.kind().holdsNode() ? reservations.adopted() : null,
-                reservations.dropped(),
-                dying.stream().map(LiveVictim::victim).toList());
-    }
-
-    /** Where others share the node, what is free there is not all its own: it spares nobody. */
-    private List<LiveVictim> victims(StrikeRoom room, List<LiveVictim> alive) throws Refusal {
-        if (!strike.kill()) {
-            return room.promise(alive);
-        }
-        return strike.spares() ? room.make(alive) : room.makeWithAll(alive);
+        StrikeCheck check = new StrikeCheck(strike, live);
+        Ask ask = check.ask();
+        check.requireNode(ask);
+        return new StrikeRoom(strike, ask, live, latecomers).plan();
     }
 
     private Ask ask() throws Refusal {
@@ -98,16 +69,16 @@ public final class StrikeCheck {
         }
     }
 
-    private NodeSnapshot node(Ask ask) throws Refusal {
+    private void requireNode(Ask ask) throws Refusal {
         NodeSnapshot node = live.node(claim.node());
         if (node == null) {
             throw new Refusal(EndReason.NODE_LOST, "the scheduler does not know " + claim.node() + " any more");
         }
-        if (node.health() == NodeHealth.SILENT) {
-            throw Refusal.forNow(EndReason.NODE_NOT_SCHEDULABLE, claim.node() + " " + live.unusable());
-        }
-        if (node.health() == NodeHealth.UNUSABLE) {
-            throw new Refusal(EndReason.NODE_NOT_SCHEDULABLE, claim.node() + " " + live.unusable());
+        if (!node.schedulable()) {
+            throw new Refusal(
+                    EndReason.NODE_NOT_SCHEDULABLE,
+                    claim.node() + " " + live.unusable(),
+                    node.health() == NodeHealth.SILENT);
         }
         if (!node.partition().equals(claim.partition())) {
             throw new Refusal(
@@ -118,16 +89,6 @@ public final class StrikeCheck {
             throw new Refusal(
                     EndReason.NODE_NOT_ELIGIBLE,
                     ask.app().id() + " may not run on " + claim.node() + ", but " + ask.where());
-        }
-        return node;
-    }
-
-    /** No limit is tested where the reservation stands already. */
-    private void requireKnownUser(Ask ask, StrikeReservations reservations) throws Refusal {
-        if (reservations.adopted() == null && !live.userKnown()) {
-            throw new Refusal(
-                    EndReason.OVER_LIMIT,
-                    claim.queue() + " does not know the user " + ask.app().user());
         }
     }
 

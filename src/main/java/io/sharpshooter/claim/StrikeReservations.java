@@ -3,148 +3,94 @@ package io.sharpshooter.claim;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.PartitionNodes;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the reservations that there are when a claim strikes. */
+/** Which of the reservations that there are when a claim strikes may go for it. All others are spoken for. */
 final class StrikeReservations {
+    private final Strike strike;
+    private final Ask ask;
     private final LiveSnapshot live;
-    private final Map<ContainerName, HeldNode> elsewhere = new HashMap<>();
-    private final List<HeldNode> dropped = new ArrayList<>();
-    private @Nullable ContainerName adopted;
+    private final Set<ContainerName> named = new HashSet<>();
+    private final List<BlockingReservation> ofOthers = new ArrayList<>();
+    private int claimed;
 
-    /** A node, and what holds it. */
-    record HeldNode(NodeSnapshot node, ReservationSnapshot reservation) {
-        ContainerName name() {
-            return reservation.name();
-        }
-
-        Obstacle asObstacle() {
-            return new Obstacle(name(), reservation.askId(), reservation.queue().path(), node.id(), reservation.size());
-        }
-    }
-
-    /** All stay so far. */
-    private StrikeReservations(LiveSnapshot live, NodeSnapshot node) {
+    private StrikeReservations(Strike strike, Ask ask, LiveSnapshot live, List<ContainerName> latecomers) {
+        this.strike = strike;
+        this.ask = ask;
         this.live = live;
-        for (NodeSnapshot other : live.cluster().nodes()) {
-            ReservationSnapshot holder = other.reservation();
-            if (holder != null && !other.id().equals(node.id())) {
-                elsewhere.put(holder.name(), new HeldNode(other, holder));
-            }
-        }
+        strike.subject().obstacles().forEach(obstacle -> named.add(obstacle.reservation()));
+        named.addAll(latecomers);
     }
 
-    /** Decides it; refuses when the node is held by somebody who does not give it. */
-    static StrikeReservations of(Strike strike, Ask ask, NodeSnapshot node, LiveSnapshot live) throws Refusal {
-        StrikeReservations reservations = new StrikeReservations(live, node);
-        reservations.dropNamed(strike.subject());
-        reservations.dropSurplus(ask, strike.subject());
-        reservations.adoptOrDrop(node, strike, ask);
+    /**
+     * Marks those that are spoken for.
+     *
+     * @throws Refusal where claims hold nodes for all that the ask waits for
+     */
+    static StrikeReservations on(
+            PartitionNodes nodes, Strike strike, Ask ask, LiveSnapshot live, List<ContainerName> latecomers)
+            throws Refusal {
+        StrikeReservations reservations = new StrikeReservations(strike, ask, live, latecomers);
+        nodes.reserved().forEach(reservations::judge);
+        if (reservations.claimed >= ask.outstanding()) {
+            throw new Refusal(
+                    EndReason.ASK_WITHDRAWN,
+                    "only " + ask.outstanding() + " outstanding, and claims hold " + reservations.claimed
+                            + " nodes for them already");
+        }
         return reservations;
     }
 
-    /** The one that holds the node and stays, null where there is none. */
-    @Nullable
-    ContainerName adopted() {
-        return adopted;
-    }
-
-    /** Those that are dropped, with their nodes. */
-    List<HeldNode> gone() {
-        return dropped;
-    }
-
-    List<Obstacle> dropped() {
-        return dropped.stream().map(HeldNode::asObstacle).toList();
-    }
-
-    /** Those of these names that hold other nodes still, are nobody's claim, and stay so far. */
-    List<HeldNode> latecomers(List<ContainerName> names) {
-        List<HeldNode> found = new ArrayList<>();
-        for (ContainerName name : names) {
-            HeldNode late = elsewhere.get(name);
-            if (late != null && !live.isHeld(name)) {
-                found.add(late);
-            }
+    private void judge(NodeUsage node) {
+        ReservationSnapshot there = node.reservation();
+        if (there == null) {
+            return;
         }
-        return found;
+        boolean here = isHere(node);
+        boolean own = isOwn(there);
+        boolean held = here ? live.isHeldByOther(there.name(), strike.subject()) : live.isHeld(there.name());
+        boolean gives = here && strike.givingQueues().contains(there.queue().path());
+        if (held || !(own || gives || named.contains(there.name()))) {
+            node.useUp(1);
+        } else if (!own) {
+            ofOthers.add(new BlockingReservation(node, there));
+        }
+        claimed += held && own && !here ? 1 : 0;
     }
 
-    /** One more is dropped. */
-    void drop(HeldNode held) {
-        elsewhere.remove(held.name());
-        dropped.add(held);
+    private boolean isHere(NodeUsage node) {
+        return node.node().id().equals(strike.subject().node());
     }
 
-    private static boolean isFor(Ask ask, ReservationSnapshot reservation) {
+    private boolean isOwn(ReservationSnapshot reservation) {
         return reservation.askId().equals(ask.id());
     }
 
-    /** Those that the claim names on other nodes, and that still hold them. */
-    private void dropNamed(Claim claim) {
-        for (Obstacle named : claim.obstacles()) {
-            HeldNode holder = elsewhere.get(named.reservation());
-            if (holder != null
-                    && holder.node().id().equals(named.node())
-                    && !live.isHeldByOther(holder.name(), claim)) {
-                drop(holder);
-            }
-        }
+    /** Those of other asks that may go. */
+    List<BlockingReservation> ofOthers() {
+        return ofOthers;
     }
 
-    /** The scheduler reserves more nodes for a key than are wanted; newest first, the claims' own never. */
-    private void dropSurplus(Ask ask, Claim claim) throws Refusal {
-        List<HeldNode> others = elsewhere.values().stream()
-                .filter(held -> isFor(ask, held.reservation()))
-                .toList();
-        List<HeldNode> schedulers =
-                others.stream().filter(other -> !live.isHeld(other.name())).toList();
-        long claimed = others.size() - schedulers.size();
-        if (claimed >= ask.outstanding()) {
-            throw new Refusal(
-                    EndReason.ASK_WITHDRAWN,
-                    "only " + ask.outstanding() + " outstanding, and claims hold " + claimed
-                            + " nodes for them already");
-        }
-        schedulers.stream()
-                .sorted(Comparator.comparing(HeldNode::name).reversed())
-                .limit(Math.max(0, schedulers.size() + claimed + 1 - ask.outstanding()))
-                .forEach(this::drop);
+    /** How many more containers of the ask wait that no claim holds a node for. */
+    int others() {
+        return ask.outstanding() - 1 - claimed;
     }
 
-    /** What holds the claim's own node. */
-    private void adoptOrDrop(NodeSnapshot node, Strike strike, Ask ask) throws Refusal {
-        ReservationSnapshot holder = node.reservation();
-        if (holder == null) {
-            return;
+    /** The one that holds the claim's node for the ask already, null where none does. */
+    @Nullable
+    ContainerName adopted(NodeUsage node) {
+        ReservationSnapshot there = node.reservation();
+        if (there == null || node.isSpokenFor()) {
+            return null;
         }
-        Claim claim = strike.subject();
-        if (isFor(ask, holder) && holder.size().equals(ask.size()) && !live.isHeldByOther(holder.name(), claim)) {
-            adopted = holder.name();
-            return;
-        }
-        requireDroppable(holder, strike, ask);
-        drop(new HeldNode(node, holder));
-    }
-
-    private void requireDroppable(ReservationSnapshot holder, Strike strike, Ask ask) throws Refusal {
-        Claim claim = strike.subject();
-        boolean mayBeDropped =
-                claim.obstacles().stream().anyMatch(named -> named.reservation().equals(holder.name()))
-                        || isFor(ask, holder)
-                        || strike.givingQueues().contains(holder.queue().path());
-        if (!mayBeDropped || live.isHeldByOther(holder.name(), claim)) {
-            throw new Refusal(
-                    EndReason.NO_LONGER_FITS,
-                    "the node is reserved by " + holder.name() + " of "
-                            + holder.queue().path() + ", which does not give it");
-        }
+        return isOwn(there) && there.size().equals(ask.size()) ? there.name() : null;
     }
 }

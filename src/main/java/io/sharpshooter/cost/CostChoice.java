@@ -25,6 +25,11 @@ public final class CostChoice {
         return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, Optional.empty());
     }
 
+    /** What was found before, and the order that decides where there is one. */
+    public static CostChoice recorded(ContainerCost cost, Optional<Comparator<Candidate>> order) {
+        return new CostChoice("recorded", cost, order);
+    }
+
     /**
      * Loads what the configuration names.
      *

@@ -20,6 +20,11 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
         this(used, List.of(), limit);
     }
 
+    /** What the scheduler counts as used. */
+    public ResourceVector held() {
+        return reservations.stream().map(UserReservation::size).reduce(used, ResourceVector::plus);
+    }
+
     /** Whether the scheduler would give this user nothing more if {@code extra} ran too and nothing were reserved. */
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
         long[] held = used.toArray();

@@ -26,16 +26,24 @@ final class AskLimits {
     private final PartitionView view;
     private final PreemptibleQueues rules;
     private final PlacementRequest wanted;
+    private final boolean tested;
     private final List<BlockingReservation> own = new ArrayList<>();
     private final List<BlockingReservation> droppable = new ArrayList<>();
     private final Map<NodeUsage, BlockingReservation> droppableOn = new IdentityHashMap<>();
     private final Shortfall lack;
     private @Nullable Shortfall lackAtBest;
 
-    AskLimits(PartitionView view, List<NodeUsage> reserved, PreemptibleQueues rules, PlacementRequest wanted) {
+    /** @param tested whether the scheduler tests limits at all */
+    AskLimits(
+            PartitionView view,
+            List<NodeUsage> reserved,
+            PreemptibleQueues rules,
+            PlacementRequest wanted,
+            boolean tested) {
         this.view = view;
         this.rules = rules;
         this.wanted = wanted;
+        this.tested = tested;
         for (NodeUsage node : reserved) {
             ReservationSnapshot there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
@@ -67,7 +75,8 @@ final class AskLimits {
     }
 
     private Shortfall without(List<BlockingReservation> gone) {
-        Shortfall need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
+        Shortfall need =
+                tested ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size()) : Shortfall.none(view.usage());
         gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
         return need;
     }

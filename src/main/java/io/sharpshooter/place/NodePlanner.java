@@ -42,7 +42,7 @@ public final class NodePlanner {
     final int[] spared;
 
     private final ShareFloors floors;
-    private final boolean heldToo;
+    private final RelaxedRule relaxed;
     private @Nullable AskLimits limits;
     private long version;
 
@@ -52,7 +52,7 @@ public final class NodePlanner {
         this.wanted = wanted;
         this.rules = all.of(wanted.queue(), wanted.size(), relaxed);
         this.columns = columns;
-        this.heldToo = relaxed == RelaxedRule.HELD_NODES;
+        this.relaxed = relaxed;
         this.floors = new ShareFloors(all.view(), ShareFloors.Measure.USED);
         this.spared = all.view().settings().scarceTypes().stream()
                 .mapToInt(all.view().snapshot().types()::indexOf)
@@ -64,7 +64,7 @@ public final class NodePlanner {
     AskLimits limits() {
         AskLimits known = limits;
         if (known == null || version != version()) {
-            known = new AskLimits(all.view(), nodes.reserved(), rules, wanted);
+            known = new AskLimits(all.view(), nodes.reserved(), rules, wanted, relaxed != RelaxedRule.LIMITS_TOO);
             limits = known;
             version = version();
         }
@@ -104,7 +104,9 @@ public final class NodePlanner {
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeUsage node) {
-        return (heldToo || !node.held()) && wanted.isOffered(node.node()) && limits().isOpen(node);
+        return (!node.held() || relaxed == RelaxedRule.HELD_NODES)
+                && wanted.isOffered(node.node())
+                && limits().isOpen(node);
     }
 
     /** The cheapest way, with any containers of the node. */

@@ -47,6 +47,11 @@ public final class Shortfall {
         return limits;
     }
 
+    /** Of nothing. */
+    static Shortfall none(QueueUsage usage) {
+        return new Shortfall(usage, new int[0], new long[0]);
+    }
+
     /** Of what these limits lack, and of room on a node that lacks so much. */
     Shortfall on(long[] room) {
         int[] all = new int[over.length + 1];
@@ -84,17 +89,11 @@ public final class Shortfall {
     }
 
     /** The lowest queue whose maximum is passed, nothing where none is. */
-    public OptionalInt queueLacking() {
+    OptionalInt queueLacking() {
         return IntStream.range(0, lack.length)
                 .filter(cell -> lack[cell] > 0)
                 .map(cell -> over[cell / types])
                 .findFirst();
-    }
-
-    /** By how much a queue would pass its maximum, per type; below 0 where it would stay below. */
-    public ResourceVector beyondMaximum(int queue) {
-        int row = Arrays.stream(over).boxed().toList().indexOf(queue);
-        return ResourceVector.of(Arrays.copyOfRange(lack, row * types, (row + 1) * types));
     }
 
     /** Counts one as there again that is counted as gone, if it is covered without that; says which. */
@@ -108,7 +107,7 @@ public final class Shortfall {
     }
 
     /** Per type, the most that is lacked anywhere; 0 where nothing is. */
-    public long[] most() {
+    long[] most() {
         long[] most = new long[types];
         for (int cell = 0; cell < lack.length; cell++) {
             most[cell % types] = Math.max(most[cell % types], lack[cell]);

@@ -12,7 +12,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.Chosen;
 import io.sharpshooter.place.NodePlan;
-import io.sharpshooter.usage.BlockingReservation;
 import java.util.List;
 
 /** Turns plans into claims. */
@@ -45,7 +44,7 @@ final class ClaimFactory {
     }
 
     static List<Obstacle> obstacles(NodePlan plan) {
-        return plan.obstacles().stream().map(ClaimFactory::obstacle).toList();
+        return plan.obstacles().stream().map(Obstacle::of).toList();
     }
 
     private static Victim victim(Chosen chosen) {
@@ -61,14 +60,5 @@ final class ClaimFactory {
                 container.am(),
                 chosen.rule(),
                 chosen.standing());
-    }
-
-    private static Obstacle obstacle(BlockingReservation dropped) {
-        return new Obstacle(
-                dropped.reservation().name(),
-                dropped.reservation().askId(),
-                dropped.reservation().queue().path(),
-                dropped.node().node().id(),
-                dropped.reservation().size());
     }
 }

@@ -50,7 +50,15 @@ public final class PreemptibleQueues {
         /** Queues that are hardly above their guarantee give too. */
         DEAD_ZONE,
         /** Queues ahead give too, down to their guarantee. */
-        HIGHER_PRIORITY
+        HIGHER_PRIORITY,
+        /** Guarantees alone hold: for a strike, whose plan was judged by all others. */
+        ALL_BUT_GUARANTEES,
+        /** The same without limits: the scheduler tests none when it places a container whose reservation stands. */
+        LIMITS_TOO;
+
+        private boolean leavesGuarantees() {
+            return this == ALL_BUT_GUARANTEES || this == LIMITS_TOO;
+        }
     }
 
     private final Rules rules;
@@ -168,13 +176,17 @@ public final class PreemptibleQueues {
             return Preemptible.NOTHING;
         }
         int[] levels = view.tree().upTo(other, view.tree().branch(other, queue));
-        return Preemptible.of(view, rule, levels, relaxed == RelaxedRule.DEAD_ZONE ? null : rules.deadZones());
+        boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.leavesGuarantees();
+        return Preemptible.of(view, rule, levels, dead ? rules.deadZones() : null);
     }
 
     /** By which rule another queue gives, null where it never gives or is ahead. */
     private @Nullable PreemptionRule rule(int other) {
         if (neverGives(view.queue(other))) {
             return null;
+        }
+        if (relaxed.leavesGuarantees()) {
+            return PreemptionRule.ELASTIC_MINIMUM;
         }
         int mine = view.tree().branch(queue, other);
         int ahead = view.tree().priority(view.tree().branch(other, queue))

@@ -117,7 +117,7 @@ public final class NodeUsage {
     }
 
     /** Counts so much as free, or with -1 as used. */
-    void addFree(ResourceVector amount, int sign) {
+    public void addFree(ResourceVector amount, int sign) {
         touch();
         for (int type = 0; type < free.length; type++) {
             free[type] += sign * amount.get(type);

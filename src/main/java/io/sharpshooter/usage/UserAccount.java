@@ -22,11 +22,10 @@ final class UserAccount {
 
     UserAccount(UserLoad load) {
         this.load = load;
-        this.held = load.used();
+        this.held = load.held();
         for (UserReservation reservation : load.reservations()) {
             reservations.put(reservation.name(), reservation);
             byAsk.computeIfAbsent(reservation.ask(), ask -> new ArrayList<>()).add(reservation);
-            held = held.plus(reservation.size());
         }
     }
 

@@ -13,6 +13,7 @@ import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
@@ -25,10 +26,10 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -85,7 +86,10 @@ final class LiveReader {
         nodes.readReservations(app, latecomers);
         return new LiveReading(
                 new LiveSnapshot(
-                        cluster(vectors, rows, asks, nodes.snapshots()), held.holders(), rows.isUserKnown(), unusable),
+                        cluster(claim.partition(), vectors, rows, asks, nodes.snapshots()),
+                        held.holders(),
+                        rows.isUserKnown(),
+                        unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
                 nodes.victims(),
@@ -138,12 +142,14 @@ final class LiveReader {
                 .read((CSQueue) app.getQueue(), app.getUser(), claim.partition(), List.of());
     }
 
-    private ClusterSnapshot cluster(VectorPool vectors, LiveRows rows, List<Ask> asks, List<NodeSnapshot> nodes) {
+    private ClusterSnapshot cluster(
+            String partition, VectorPool vectors, LiveRows rows, List<Ask> asks, List<NodeSnapshot> nodes) {
+        PartitionSnapshot total = new PartitionSnapshot(partition, rows.total(), List.of());
         return new ClusterSnapshot(
                 NO_TIME,
                 vectors.types(),
                 vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
-                Collections.emptySortedMap(),
+                new TreeMap<>(Map.of(partition, total)),
                 rows.queues(),
                 rows.apps(),
                 asks,

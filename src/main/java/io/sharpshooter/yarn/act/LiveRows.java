@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.act;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.QueueNode;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** The queues and apps that one strike is about, as rows of a snapshot; what nobody asks of them is left out. */
 final class LiveRows {
     private final String partition;
+    private final ResourceVector total;
     private final QueueReader reader;
     private final Map<CSQueue, QueueSnapshot> queues = new IdentityHashMap<>();
     private final List<QueueSnapshot> inOrder = new ArrayList<>();
@@ -31,8 +33,13 @@ final class LiveRows {
 
     LiveRows(CapacityScheduler scheduler, VectorPool vectors, String partition) {
         this.partition = partition;
-        this.reader = new QueueReader(
-                vectors, Map.of(partition, vectors.of(scheduler.getRootQueue().getEffectiveMaxCapacity(partition))));
+        this.total = vectors.of(scheduler.getRootQueue().getEffectiveMaxCapacity(partition));
+        this.reader = new QueueReader(vectors, Map.of(partition, total));
+    }
+
+    /** What the partition has. */
+    ResourceVector total() {
+        return total;
     }
 
     /** Parents before children. */
