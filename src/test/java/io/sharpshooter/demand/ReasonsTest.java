@@ -3,12 +3,8 @@ package io.sharpshooter.demand;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,138 +151,116 @@ class ReasonsTest {
             """);
     }
 
-    @ParameterizedTest
-    @MethodSource("cases")
+    static Stream<Case> numbers() {
+        return Case.in("""
+            where nobody gives the reason is the rule without which somebody would
+              # Solid gives nothing; without the dead zone b would give ten of its fifty. No node is read for that.
+              set max_ignored_over_capacity 0.3
+              queues a 50%, b 40%, solid 10% protected
+              node n1 100g: b 5 x 10g, solid 5 x 10g
+              a asks 10g
+              = reads no node, number a DEAD_ZONE in the dead zone root.b
+              = number a DEAD_ZONE preemption disabled root.solid
+              = no-number a DEAD_ZONE within its due
+
+            where nodes are read the reason is the rule without which there is a plan
+              # 45 are free on each node, and without the dead zone b would give two of its ten.
+              set max_ignored_over_capacity 0.3
+              queues a 50%, b 8g
+              node n1 n2 50g: b 5 x 1g
+              a asks 46g only n1
+              = a DEAD_ZONE
+
+            where nodes are read and no rule is in the way it is protection
+              set max_ignored_over_capacity 0.3
+              queues a 50%, b 8g
+              node n1 n2 50g: b 5 x 1g
+              a asks 49g only n1
+              = a ONLY_PROTECTED_VICTIMS
+
+            only whom the dead zone keeps back is named for it
+              set max_ignored_over_capacity 0.3
+              queues a 50%, b 40%, quiet 10%
+              node n1 100g: b 5 x 10g, quiet 10g
+              a asks 50g
+              = number a DEAD_ZONE in the dead zone root.b
+
+            the numbers of a dead zone
+              set max_ignored_over_capacity 0.5
+              queues a 30%, b 70%
+              node n1 100g: b 10 x 10g
+              a asks 30g
+              = number a DEAD_ZONE in the dead zone root.b, number a DEAD_ZONE its use memory-mb=102400
+              = number a DEAD_ZONE gives above memory-mb=107520, number a DEAD_ZONE wanted memory-mb=30720
+
+            the numbers of a queue ahead
+              queues a 30%, b 70% priority 7
+              node n1 100g: b 10 x 10g
+              a asks 30g
+              = number a ONLY_HIGHER_PRIORITY_VICTIMS ahead root.b
+              = number a ONLY_HIGHER_PRIORITY_VICTIMS its priority 7
+              = number a ONLY_HIGHER_PRIORITY_VICTIMS own priority 0
+
+            the numbers of a mask
+              # Its end is said by the clock on the wall, however that was set when the ask was left alone.
+              queues a 60%, b 40%
+              node n1 100g: b 10 x 10g
+              a asks 60g
+              > round; 60s; round = number a LAST_CLAIM_EXPIRED failures 1
+              = number a LAST_CLAIM_EXPIRED until 2023-11-14T22:16:20Z
+              > wall -86400; 60s; round = number a LAST_CLAIM_EXPIRED until 2023-11-13T22:16:20Z
+            """);
+    }
+
+    static Stream<Case> fromRoundToRound() {
+        return Case.in("""
+            the user limit counts what is reserved for another ask of the user
+              # Of two nodes one is reserved for the first ask of bob's.
+              queues a 60% user bob 10g, b 40%
+              node n1 n2 100g: b 10 x 10g
+              a asks 50g user bob
+              > round = a HELPED 1
+              > a/second asks 60g user bob; 3s; round = a HELPED, a/second USER_LIMIT
+
+            the user limit counts what a claim has reserved once
+              # Bob may hold 60: the 50 that are reserved are not 50 to run besides.
+              queues a 60% user bob 60g, b 40%
+              node n1 n2 100g: b 10 x 10g
+              a asks 50g user bob
+              > round = a HELPED 1
+              > a/second asks 60g user bob; 3s; round = a/second HELPED
+
+            what fits and is not placed for long becomes a claim without victims
+              queues a 60%, b 40%
+              node n1 100g: b 4 x 10g
+              a asks 60g
+              > round; 9s; round = a FITS_NOW
+              > 1s; round = a HELPED, victims none, reserved n1
+
+            what fits only once others are dead waits for that
+              set max_wait_before_kill 30000
+              queues a 60g, b 100g, c 100g
+              node n1 100g: b 11 x 8g aged 9000s
+              node n2 100g: b 6 x 16g
+              node n3 100g: b 10 x 10g aged 9000s, b 16g key 30 reserved
+              a asks 60g
+              > round = nodes n2
+              > c asks 1g; 3s; round = c FITS_NOW
+              > 12s; round = c FITS_NOW, nodes n2
+
+            nothing else but observe only
+              set observe_only true
+              queues a 60%, b 40%
+              node n1 100g: b 10 x 10g
+              a asks 60g
+              > round = a OBSERVE_ONLY, states PLANNED, told 0, strikes 0, victims b#4-9
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"cases", "numbers", "fromRoundToRound"})
     void decides(Case it) {
         it.check();
-    }
-
-    private static Scenario full() {
-        return scenario("queues a 60%, b 40%; node n1 100g: b 10 x 10g");
-    }
-
-    /** Of two nodes one is reserved for the first ask of bob's. */
-    @Test
-    void theUserLimitCountsWhatIsReservedForAnotherAskOfTheUser() {
-        Story story = forBob("10g").with("a asks 50g user bob").story();
-        story.round().expect("a", Reason.HELPED, 1);
-        story.with("a/second asks 60g user bob");
-        story.passSeconds(3).round().expect("a", Reason.HELPED).expect("a/second", Reason.USER_LIMIT);
-    }
-
-    /** Bob may hold 60: the 50 that are reserved are not 50 to run besides. */
-    @Test
-    void theUserLimitCountsWhatAClaimHasReservedOnce() {
-        Story story = forBob("60g").with("a asks 50g user bob").story();
-        story.round().expect("a", Reason.HELPED, 1);
-        story.with("a/second asks 60g user bob");
-        story.passSeconds(3).round().expect("a/second", Reason.HELPED);
-    }
-
-    private static Scenario forBob(String limit) {
-        return scenario("queues a 60% user bob " + limit + ", b 40%", "node n1 n2 100g: b 10 x 10g");
-    }
-
-    @Test
-    void whatFitsAndIsNotPlacedForLongBecomesAClaimWithoutVictims() {
-        Story story = scenario("queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g")
-                .story();
-        story.round().expect("a", Reason.FITS_NOW);
-        story.passSeconds(9).round().expect("a", Reason.FITS_NOW);
-        story.passSeconds(1).round().expect("a", Reason.HELPED).expectVictims();
-        assertThat(story.reservationOn("n1")).isNotNull();
-    }
-
-    @Test
-    void whatFitsOnlyOnceOthersAreDeadWaitsForThat() {
-        Story story = scenario("""
-                queues a 60g, b 100g, c 100g
-                node n1 100g: b 11 x 8g aged 9000s
-                node n2 100g: b 6 x 16g
-                node n3 100g: b 10 x 10g aged 9000s, b 16g key 30 reserved
-                a asks 60g
-                """).set("max_wait_before_kill", "30000").story();
-        story.round().expectNodes("n2");
-        story.with("c asks 1g").passSeconds(3).round().expect("c", Reason.FITS_NOW);
-        story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
-    }
-
-    /** Solid gives nothing; without the dead zone b would give ten of its fifty. No node is read to know that. */
-    @Test
-    void whereNobodyGivesTheReasonIsTheRuleWithoutWhichSomebodyWould() {
-        Round round =
-                scenario("""
-                queues a 50%, b 40%, solid 10% protected
-                node n1 100g: b 5 x 10g, solid 5 x 10g
-                a asks 10g
-                """).set("max_ignored_over_capacity", "0.3").round().expect("a", Reason.DEAD_ZONE);
-        assertThat(round.nodesRead()).isFalse();
-        assertThat(round.numbers("a", Reason.DEAD_ZONE))
-                .containsEntry("in the dead zone", "root.b")
-                .containsEntry("preemption disabled", "root.solid")
-                .doesNotContainKey("within its due");
-    }
-
-    /** 45 are free on each node, and without the dead zone b would give two of its ten. Such an ask reads the nodes. */
-    @Test
-    void whereNodesAreReadTheReasonIsTheRuleWithoutWhichThereIsAPlan() {
-        for (String wanted : List.of("46g DEAD_ZONE", "49g ONLY_PROTECTED_VICTIMS")) {
-            String[] words = wanted.split(" ");
-            scenario("queues a 50%, b 8g", "node n1 n2 50g: b 5 x 1g", "a asks " + words[0] + " only n1")
-                    .set("max_ignored_over_capacity", "0.3")
-                    .round()
-                    .expect("a", Reason.valueOf(words[1]));
-        }
-    }
-
-    @Test
-    void onlyWhomTheDeadZoneKeepsBackIsNamedForIt() {
-        Round round =
-                scenario("""
-                queues a 50%, b 40%, quiet 10%
-                node n1 100g: b 5 x 10g, quiet 10g
-                a asks 50g
-                """).set("max_ignored_over_capacity", "0.3").round().expect("a", Reason.DEAD_ZONE);
-        assertThat(round.numbers("a", Reason.DEAD_ZONE)).containsEntry("in the dead zone", "root.b");
-    }
-
-    @Test
-    void theNumbersOfADeadZone() {
-        Round round = scenario("queues a 30%, b 70%; node n1 100g: b 10 x 10g; a asks 30g")
-                .set("max_ignored_over_capacity", "0.5")
-                .round()
-                .expect("a", Reason.DEAD_ZONE);
-        assertThat(round.numbers("a", Reason.DEAD_ZONE))
-                .containsEntry("in the dead zone", "root.b")
-                .containsEntry("its use", "memory-mb=102400")
-                .containsEntry("gives above", "memory-mb=107520")
-                .containsEntry("wanted", "memory-mb=30720");
-    }
-
-    @Test
-    void theNumbersOfAQueueAhead() {
-        Round round = scenario("""
-                queues a 30%, b 70% priority 7
-                node n1 100g: b 10 x 10g
-                a asks 30g
-                """).round().expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
-        assertThat(round.numbers("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS))
-                .containsEntry("ahead", "root.b")
-                .containsEntry("its priority", "7")
-                .containsEntry("own priority", "0");
-    }
-
-    @Test
-    void theNumbersOfWhatIsProtected() {
-        Round round = scenario("""
-                queues a 40%, b 30% protected, c 30%
-                node n1 50g: b 3 x 10g
-                node n2 50g: c 3 x 10g
-                a asks 30g
-                """).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
-        assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
-                .containsEntry("preemption disabled", "root.b")
-                .containsEntry("within its due", "root.c");
     }
 
     @Test
@@ -304,44 +278,5 @@ class ReasonsTest {
                 .containsEntry("ahead", "root.d")
                 .containsEntry("within its due", "root.c")
                 .containsEntry("gives too little, or masters only", "root.e");
-    }
-
-    @Test
-    void theNumbersOfAMask() {
-        Story story = full().with("a asks 60g").story();
-        story.round();
-        Round expired = story.passSeconds(60).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
-        assertThat(expired.numbers("a", Reason.LAST_CLAIM_EXPIRED))
-                .containsEntry("failures", "1")
-                .containsEntry(
-                        "until",
-                        java.time.Instant.ofEpochMilli(story.cluster().time() + 120_000)
-                                .toString());
-    }
-
-    /** As the clock is set when it is said, however it was set when the ask was left alone. */
-    @Test
-    void theEndOfAMaskIsSaidByTheClockOnTheWall() {
-        Story story = full().with("a asks 60g").story();
-        story.round();
-        story.passSeconds(60).round();
-        story.cluster().setWall(-86_400_000);
-        Round later = story.passSeconds(60).round();
-        assertThat(later.numbers("a", Reason.LAST_CLAIM_EXPIRED))
-                .containsEntry(
-                        "until",
-                        java.time.Instant.ofEpochMilli(
-                                        story.cluster().roundTime().wallMs() + 60_000)
-                                .toString());
-    }
-
-    @Test
-    void nothingElseButObserveOnly() {
-        Story story = full().with("a asks 60g").set("observe_only", "true").story();
-        Round round = story.round();
-        round.expect("a", Reason.OBSERVE_ONLY);
-        assertThat(round.claim().state()).isEqualTo(ClaimState.PLANNED);
-        assertThat(round.decision().actions()).isEmpty();
-        assertThat(round.victims()).hasSize(6);
     }
 }

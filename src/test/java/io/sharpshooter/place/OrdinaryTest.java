@@ -1,25 +1,17 @@
 package io.sharpshooter.place;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OrdinaryTest {
+    private static final String WAITING = "set natural_termination_factor 1.0; set max_wait_before_kill 15000\n";
+
     static Stream<Case> cases() {
         return Case.in("""
             a queue gives a part of its excess in one round
@@ -153,8 +145,8 @@ class OrdinaryTest {
             """);
     }
 
-    @ParameterizedTest
-    @MethodSource("cases")
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"cases", "withOpenClaims", "masters"})
     void decides(Case it) {
         it.check();
     }
@@ -188,142 +180,102 @@ class OrdinaryTest {
                 .expectVictims(victims.split(" "));
     }
 
-    /** Two of big are told; it holds four like small, who is newer. */
-    @Test
-    void whatOpenClaimsTakeIsHeldNoMore() {
-        Story story = waiting().with("""
-                queues a 50%, b 50% order FAIR
-                node n1 100g: b/big 6 x 10g submitted 9000s, b/small 4 x 10g submitted 5000s
-                a asks 2 x 10g
-                """).story();
-        story.round().expectVictims("b#4", "b#5");
-        story.with("a asks 10g key 2").passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
-    }
-
-    /** Of big there are b#0 to b#4 here, and b#10 to b#13 in x, who are told. With 50 GiB each the newer one gives. */
-    @ParameterizedTest
-    @CsvSource({"10g, b#9 b#10-13", "20g, b#8-9 b#10-13"})
-    void whatOpenClaimsTakeInAnotherPartitionIsHeldNoMore(String wanted, String victims) {
-        Story story = waiting().set("cost", "count").with("""
-                queues a 100% of x, c 50%, b 50% order FAIR
-                node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
-                node x1 40g label x: b/big 4 x 10g submitted 9000s
-                a asks 4 x 10g label x
-                """).story();
-        story.round().expectVictims("b#10-13");
-        story.with("c asks " + wanted).passSeconds(3).round().expectVictims(victims.split(" "));
-    }
-
     /** A queue gives all that it has too much of in one round, and nobody dies at once. */
     private static Scenario waiting() {
-        return scenario().set("natural_termination_factor", "1.0").set("max_wait_before_kill", "15000");
+        return scenario(WAITING);
     }
 
-    @Test
-    void theOneWhoseWaitIsOverNeedNotStandBehindAnOlderOneWithALongerWait() {
-        Scenario scenario = waiting().with("queues a 50%, b 50%; node n1 100g").set("max_wait_before_kill", "60000");
-        Story story = scenario.with("b runs 10 x 10g on n1; a asks 10g").story();
-        story.round();
-        story.with("a asks 10g key 2").refreshedFrom(scenario.set("max_wait_before_kill", "15000"));
-        story.passSeconds(3).round();
-        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.NOTICED);
-        story.passSeconds(15).round();
-        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.KILLED);
-    }
+    static Stream<Case> withOpenClaims() {
+        return Case.in(WAITING, """
+            what open claims take is held no more
+              # Two of big are told; it holds four like small, who is newer.
+              queues a 50%, b 50% order FAIR
+              node n1 100g: b/big 6 x 10g submitted 9000s, b/small 4 x 10g submitted 5000s
+              a asks 2 x 10g
+              > round = victims b#4-5
+              > a asks 10g key 2; 3s; round = victims b#4-5 b#9
 
-    private static List<ClaimState> states(Story story) {
-        return story.book().open().stream().map(Claim::state).toList();
+            what open claims take in another partition is held no more
+              # Big has 5 here, and four in x, who are told. With 50 GiB each the newer one gives.
+              set cost count
+              queues a 100% of x, c 50%, b 50% order FAIR
+              node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
+              node x1 40g label x: b/big 4 x 10g submitted 9000s
+              a asks 4 x 10g label x
+              > round = victims b#10-13
+              > c asks 10g; 3s; round = victims b#9-13
+
+            the same for two
+              set cost count
+              queues a 100% of x, c 50%, b 50% order FAIR
+              node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
+              node x1 40g label x: b/big 4 x 10g submitted 9000s
+              a asks 4 x 10g label x
+              > round; c asks 20g; 3s; round = victims b#8-13
+
+            the one whose wait is over need not stand behind an older one with a longer wait
+              set max_wait_before_kill 60000
+              queues a 50%, b 50%
+              node n1 100g: b 10 x 10g
+              a asks 10g
+              > round; a asks 10g key 2; set max_wait_before_kill 15000; 3s; round = states NOTICED NOTICED
+              > 15s; round = states NOTICED KILLED
+
+            a placement anywhere satisfies
+              set max_wait_before_kill 0
+              queues a 50%, b 50%
+              node n1 100g: b 10 x 10g aged 10s
+              node n2 100g: b 10 x 10g
+              a asks 10g
+              > round = nodes n1, states KILLED
+              > ends b#10; reports n2; withdraws a; a runs 10g on n2; 3s; round = ends PLACED_ELSEWHERE
+
+            large comes before ordinary in a queue
+              queues a 50%, b 50%
+              node n1 n2 100g: b 10 x 10g
+              a/first asks 10g
+              a/second asks 50g
+              > round = kinds LARGE ORDINARY
+            """);
     }
 
     /** Eight masters of 10 GiB, where 60 are allowed. */
-    @Test
-    void mastersGoLastAndOnlyDownToTheShareOfMasters() {
-        masters(10).expectVictims("b#8", "b#9", "b#7", "b#6");
-    }
+    static Stream<Case> masters() {
+        return Case.in(WAITING + """
+            queues a 100%, b ams 60g, c ams 60g
+            node n1 100g: b/app0 10g am submitted 900s, b/app1 10g am submitted 899s, b/app2 10g am submitted 898s
+            b/app3 runs 10g am submitted 897s on n1
+            b/app4 runs 10g am submitted 896s on n1
+            b/app5 runs 10g am submitted 895s on n1
+            b/app6 runs 10g am submitted 894s on n1
+            b/app7 runs 10g am submitted 893s on n1
+            b/app0 runs 2 x 10g on n1
+            """, """
+            masters go last and only down to the share of masters
+              a asks 10 x 10g
+              > round = victims b#6-9
 
-    /** Eight masters of 10 GiB where 60 are allowed: one is told. Then two of them are moved away. */
-    @Test
-    void aMasterLivesWhenOthersHaveEndedSince() {
-        Story story = masters(3).story();
-        story.round().expectVictims("b#8", "b#9", "b#7");
-        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
-        story.live().app("b", "app2").moveTo(story.cluster().queue("root.c"));
-        onlyTheOthersDie(story);
-    }
+            a master lives when others have ended since
+              a asks 3 x 10g
+              > round = victims b#7-9
+              > moves b/app1 c; moves b/app2 c; 15s; round; heartbeats; 15s; round; heartbeats
+              > 15s; round; heartbeats; 15s; round = killed b#8-9
 
-    @Test
-    void aMasterLivesWhoseAppRunsMoreSince() {
-        Story story = masters(3).with("node n2 5g").story();
-        story.round().expectVictims("b#8", "b#9", "b#7");
-        story.with("b/app7 runs 5g on n2");
-        onlyTheOthersDie(story);
-    }
+            a master lives whose app runs more since
+              node n2 5g
+              a asks 3 x 10g
+              > round; b/app7 runs 5g on n2; 15s; round; heartbeats; 15s; round; heartbeats
+              > 15s; round; heartbeats; 15s; round = killed b#8-9
 
-    private static void onlyTheOthersDie(Story story) {
-        List<EndReason> ends = new ArrayList<>();
-        for (int more = 0; more < 4; more++) {
-            ends.addAll(story.passSeconds(15).round().ends());
-            story.heartbeats();
-        }
-        assertThat(ends).containsOnlyOnce(EndReason.NO_LONGER_FITS);
-        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9");
-    }
+            a master that was told dies where its queue stays above the share of masters
+              a asks 3 x 10g
+              > round; moves b/app1 c; 15s; round; heartbeats; 15s; round; heartbeats; 15s; round = killed b#7-9
 
-    @Test
-    void aMasterThatWasToldDiesWhereItsQueueStaysAboveTheShareOfMasters() {
-        Story story = masters(3).story();
-        story.round().expectVictims("b#8", "b#9", "b#7");
-        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
-        for (int more = 0; more < 3; more++) {
-            story.passSeconds(15).round();
-            story.heartbeats();
-        }
-        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9", "b#7");
-    }
-
-    @Test
-    void whatIsOnlyObservedKeepsItsMasterTooAndTakesOneContainer() {
-        Story story = masters(3).set("observe_only", "true").story();
-        story.round().expectVictims("b#8", "b#9", "b#7");
-        Round later = story.passSeconds(3).round().expectVictims("b#8", "b#9", "b#7");
-        assertThat(later.openClaims()).allMatch(claim -> claim.victims().size() == 1);
-    }
-
-    private static Scenario masters(int asks) {
-        Scenario scenario = waiting().with("queues a 100%, b ams 60g, c ams 60g; node n1 100g");
-        for (int app = 0; app < 8; app++) {
-            scenario.with("b/app" + app + " runs 10g am submitted " + (900 - app) + "s on n1");
-        }
-        return scenario.with("b/app0 runs 2 x 10g on n1; a asks " + asks + " x 10g");
-    }
-
-    @Test
-    void aPlacementAnywhereSatisfies() {
-        Story story = scenario("""
-                queues a 50%, b 50%
-                node n1 100g: b 10 x 10g aged 10s
-                node n2 100g: b 10 x 10g
-                a asks 10g
-                """).story();
-        story.round();
-        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.KILLED);
-        String other = story.book().open().get(0).node().equals("n1") ? "n2" : "n1";
-        story.ends(other.equals("n1") ? "b#0" : "b#10");
-        story.live().cluster().nodes().stream()
-                .filter(node -> node.id().equals(other))
-                .forEach(node -> node.terminating().clear());
-        story.withdraws("a").with("a runs 10g on " + other);
-        assertThat(story.passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
-    }
-
-    @Test
-    void largeComesBeforeOrdinaryInAQueue() {
-        Round round = scenario("""
-                queues a 50%, b 50%
-                node n1 n2 100g: b 10 x 10g
-                a/first asks 10g
-                a/second asks 50g
-                """).round();
-        assertThat(round.openClaims().stream().map(Claim::kind)).containsExactly(ClaimKind.LARGE, ClaimKind.ORDINARY);
+            what is only observed keeps its master too
+              set observe_only true
+              a asks 3 x 10g
+              > round = victims b#7-9, open 3
+              > 3s; round = victims b#7-9, open 3
+            """);
     }
 }

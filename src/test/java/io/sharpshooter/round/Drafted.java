@@ -12,11 +12,9 @@ import io.sharpshooter.usage.Change;
 /** The large claims that a round would make first for the asks of a scenario. */
 final class Drafted {
     final PartitionRound round;
-    private final Counted counted;
 
     Drafted(Scenario scenario) {
-        this.counted = Counted.in(scenario.story(), scenario);
-        this.round = counted.round;
+        this.round = Counted.in(scenario.story(), scenario);
     }
 
     Demand demand(String queue) {
@@ -28,7 +26,11 @@ final class Drafted {
     }
 
     private Demand demand(String queue, boolean large) {
-        Ask ask = counted.ask(queue);
+        Ask ask = round.demands().stream()
+                .map(Demand::ask)
+                .filter(it -> it.app().queue().path().equals("root." + queue))
+                .findFirst()
+                .orElseThrow();
         return new Demand(ask, ask.outstanding(), large);
     }
 

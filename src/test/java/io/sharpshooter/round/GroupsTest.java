@@ -66,21 +66,6 @@ class GroupsTest {
         });
     }
 
-    /** More apps than a round can look at, each with one ask. */
-    @Test
-    void appsTakeTurns() {
-        Scenario scenario = queues();
-        for (int app = 0; app < 3 * MOST; app++) {
-            scenario.with("a/app" + app + " asks " + (1 + app) + "g key " + app);
-        }
-        Scene scene = new Scene(scenario);
-        Set<Integer> seen = new HashSet<>();
-        for (int round = 0; round < 3; round++) {
-            seen.addAll(scene.round());
-        }
-        assertThat(seen).hasSize(3 * MOST);
-    }
-
     @Test
     void whoAsksForLittleIsJudgedInEveryRoundBesideWhoAsksForMuch() {
         Scenario scenario = queues();
@@ -161,7 +146,7 @@ class GroupsTest {
 
         /** The keys of the asks that were judged, one of each group. */
         List<Integer> round() {
-            PartitionRound round = Counted.in(story.passSeconds(1), scenario).round;
+            PartitionRound round = Counted.in(story.passSeconds(1), scenario);
             List<Demand> demands = round.demands().stream().sorted(order).toList();
             Groups groups = new Groups(round, new RefusalReason(round), demands, 1);
             groups.judge();

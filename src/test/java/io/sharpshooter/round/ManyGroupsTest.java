@@ -57,16 +57,6 @@ class ManyGroupsTest {
         assertThat(pending).isEqualTo(asked);
     }
 
-    @Test
-    void anotherUsersAskIsJudgedAndHelpedInTheVeryNextRound() {
-        Story story = many(cluster()).story();
-        story.round();
-        story.with("a/small asks 30000g user bob key 1");
-        story.passSeconds(3).round();
-        Round round = story.passSeconds(3).decide();
-        assertThat(round.openClaims("a/small")).hasSize(1);
-    }
-
     /**
      * Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new.
      */
@@ -81,15 +71,6 @@ class ManyGroupsTest {
             round = story.passSeconds(3).round();
         }
         assertThat(round.openClaims("a/evil")).hasSize(1);
-    }
-
-    @Test
-    void equalAsksAreOneGroupHoweverManyTheyAre() {
-        Scenario scenario = cluster();
-        for (int ask = 0; ask < MANY; ask++) {
-            scenario.with("a/evil asks 30500g user ann key " + (1 + ask));
-        }
-        scenario.round().expect("a/evil", Reason.ONLY_PROTECTED_VICTIMS, MANY);
     }
 
     private static void addJudged(Round round, Set<AskId> known) {

@@ -28,63 +28,57 @@ class SharesPropertyTest {
 
     @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
-    void childrenNeverHaveMoreThanTheirParent(long first) {
-        forEachTree(first, (name, shares) -> {
-            for (QueueSnapshot parent : parents(shares)) {
-                ResourceVector sum = children(shares, parent).stream()
-                        .map(child -> shares.ideal.ideal(child.index()))
-                        .reduce(ResourceVector.zero(shares.types()), ResourceVector::plus);
-                assertThat(sum.fitsIn(shares.ideal.ideal(parent.index())))
-                        .as("%s: children of %s", name, parent.path())
-                        .isTrue();
-            }
-        });
+    void everyTreeKeepsTheRules(long first) {
+        for (long seed = first; seed < first + BLOCK; seed++) {
+            check("seed " + seed, Shares.of(RandomTree.of(seed)));
+            check("seed " + seed + " of units", Shares.of(RandomTree.ofUnitAsks(seed)));
+        }
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void noQueueHasMoreThanItsMaximumOrLessThanNothing(long first) {
-        forEachTree(first, (name, shares) -> {
-            for (QueueSnapshot queue : belowRoot(shares)) {
-                ResourceVector ideal = shares.ideal.ideal(queue.index());
-                assertThat(ideal.isAnyNegative()).as(name).isFalse();
-                assertThat(ideal.fitsIn(load(shares, queue).maximum()))
-                        .as("%s: %s has %s", name, queue.path(), ideal)
-                        .isTrue();
+    private static void check(String name, Shares shares) {
+        for (QueueSnapshot queue : shares.snapshot.queues()) {
+            if (queue.parent() >= 0) {
+                assertIsWithinItsMaximum(name, shares, queue);
             }
-        });
+            if (queue.leaf()) {
+                assertItsGainIsOfWholeAsks(name, shares, queue);
+            } else {
+                assertNothingIsLeftThatIsUsable(name, shares, queue);
+                assertElasticMinima(name, shares, queue);
+            }
+        }
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void everyGainOfALeafIsFilledByWholeAsks(long first) {
-        forEachTree(first, (name, shares) -> {
-            for (QueueSnapshot leaf : leaves(shares)) {
-                ResourceVector gain = shares.ideal.ideal(leaf.index()).minusClamped(shares.used.get(leaf.index()));
-                assertThat(filled(shares.pending.of(leaf.index()), gain))
-                        .as("%s: %s", name, leaf.path())
-                        .isEqualTo(gain);
-            }
-        });
+    private static void assertIsWithinItsMaximum(String name, Shares shares, QueueSnapshot queue) {
+        ResourceVector ideal = shares.ideal.ideal(queue.index());
+        assertThat(ideal.isAnyNegative()).as(name).isFalse();
+        assertThat(ideal.fitsIn(load(shares, queue).maximum()))
+                .as("%s: %s has %s", name, queue.path(), ideal)
+                .isTrue();
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void nothingIsLeftThatAParentCouldUseOrThatALeafLacksOfWhatItUses(long first) {
-        forEachTree(first, (name, shares) -> {
-            for (QueueSnapshot parent : parents(shares)) {
-                ResourceVector left = left(shares, parent);
-                for (QueueSnapshot child : children(shares, parent)) {
-                    ResourceVector due = shares.ideal.wanted(child.index());
-                    due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
-                    assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
-                                    .min(left)
-                                    .isZero())
-                            .as("%s: %s of what %s leaves", name, child.path(), parent.path())
-                            .isTrue();
-                }
-            }
-        });
+    private static void assertItsGainIsOfWholeAsks(String name, Shares shares, QueueSnapshot leaf) {
+        ResourceVector gain = shares.ideal.ideal(leaf.index()).minusClamped(shares.used.get(leaf.index()));
+        assertThat(filled(shares.pending.of(leaf.index()), gain))
+                .as("%s: %s", name, leaf.path())
+                .isEqualTo(gain);
+    }
+
+    /** By a parent among its children, or by a leaf that lacks something of what it uses; and no more than there is. */
+    private static void assertNothingIsLeftThatIsUsable(String name, Shares shares, QueueSnapshot parent) {
+        ResourceVector left = left(shares, parent);
+        assertThat(left.isAnyNegative())
+                .as("%s: children of %s", name, parent.path())
+                .isFalse();
+        for (QueueSnapshot child : children(shares, parent)) {
+            ResourceVector due = shares.ideal.wanted(child.index());
+            due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
+            assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
+                            .min(left)
+                            .isZero())
+                    .as("%s: %s of what %s leaves", name, child.path(), parent.path())
+                    .isTrue();
+        }
     }
 
     @ParameterizedTest(name = "seeds from {0}")
@@ -101,18 +95,11 @@ class SharesPropertyTest {
         }
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void noQueueEndsBelowAnElasticMinimumThatItCanUseAndItsParentHas(long first) {
-        forEachTree(first, (name, shares) -> {
-            for (QueueSnapshot parent : parents(shares)) {
-                if (starts(shares, parent).fitsIn(shares.ideal.ideal(parent.index()))) {
-                    for (QueueSnapshot child : children(shares, parent)) {
-                        assertElasticMinimum(name, shares, child);
-                    }
-                }
-            }
-        });
+    /** No queue ends below one that it can use and its parent has. */
+    private static void assertElasticMinima(String name, Shares shares, QueueSnapshot parent) {
+        if (starts(shares, parent).fitsIn(shares.ideal.ideal(parent.index()))) {
+            children(shares, parent).forEach(child -> assertElasticMinimum(name, shares, child));
+        }
     }
 
     private static void assertElasticMinimum(String name, Shares shares, QueueSnapshot queue) {
@@ -166,21 +153,6 @@ class SharesPropertyTest {
         return filled;
     }
 
-    private static void forEachTree(long first, Property property) {
-        for (long seed = first; seed < first + BLOCK; seed++) {
-            property.check("seed " + seed, Shares.of(RandomTree.of(seed)));
-            property.check("seed " + seed + " of units", Shares.of(RandomTree.ofUnitAsks(seed)));
-        }
-    }
-
-    private static List<QueueSnapshot> parents(Shares shares) {
-        return shares.snapshot.queues().stream().filter(queue -> !queue.leaf()).toList();
-    }
-
-    private static List<QueueSnapshot> leaves(Shares shares) {
-        return shares.snapshot.queues().stream().filter(QueueSnapshot::leaf).toList();
-    }
-
     private static List<QueueSnapshot> belowRoot(Shares shares) {
         return shares.snapshot.queues().stream()
                 .filter(queue -> queue.parent() >= 0)
@@ -195,10 +167,5 @@ class SharesPropertyTest {
 
     private static PartitionLoad load(Shares shares, QueueSnapshot queue) {
         return queue.load(Shares.PARTITION, shares.types());
-    }
-
-    /** Something to check on every tree. */
-    private interface Property {
-        void check(String name, Shares shares);
     }
 }

@@ -9,76 +9,50 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weighted max–min fairness in whole units. */
 class WaterFillTest {
     private static final int CASES = 50_000;
 
-    @Test
-    void levelsRiseInProportionToTheWeights() {
-        assertThat(poured(60, weights(1, 2, 3), levels(0, 0, 0), caps(99, 99, 99)))
-                .containsExactly(10, 20, 30);
-    }
-
-    @Test
-    void whatAFullVesselCannotTakeGoesToTheOthers() {
-        assertThat(poured(60, weights(1, 1, 1), levels(0, 0, 0), caps(99, 6, 99)))
-                .containsExactly(27, 6, 27);
-    }
-
-    @Test
-    void aVesselThatStandsHighWaitsForTheOthers() {
-        assertThat(poured(10, weights(1, 1, 1), levels(0, 20, 3), caps(99, 99, 99)))
-                .containsExactly(7, 20, 6);
-        assertThat(poured(40, weights(1, 1, 1), levels(0, 20, 3), caps(99, 99, 99)))
-                .containsExactly(21, 21, 21);
-    }
-
-    @Test
-    void whatNobodyCanTakeIsLeft() {
-        long[] levels = levels(0, 1);
-        assertThat(pour(10, weights(1, 1), levels, caps(4, 3))).isEqualTo(4);
-        assertThat(levels).containsExactly(4, 3);
-    }
-
-    @Test
-    void oddUnitsGoOneEachToTheFirstWithRoom() {
-        assertThat(poured(11, weights(1, 1, 1), levels(0, 0, 0), caps(99, 99, 99)))
-                .containsExactly(4, 4, 3);
-    }
-
-    @Test
-    void anOddUnitPassesByAVesselThatIsJustFull() {
-        // The common level is 2 for each unit of weight of the first, which it fills, and 3.5 for the others.
-        assertThat(poured(9, weights(4, 7, 7), levels(0, 0, 0), caps(2, 99, 99)))
-                .containsExactly(2, 4, 3);
-    }
-
-    @Test
-    void aVesselThatStandsAtTheCommonLevelGetsNoOddUnit() {
-        // The common level is 2.5 for each unit of weight, where the first stands already.
-        assertThat(poured(5, weights(2, 1, 1), levels(5, 0, 0), caps(99, 99, 99)))
-                .containsExactly(5, 3, 2);
-    }
-
-    @Test
-    void whoHasNoWeightComesAfterAllOthersAndIsEqual() {
-        assertThat(poured(9, weights(0, 1, 0), levels(0, 0, 1), caps(99, 4, 99)))
-                .containsExactly(3, 4, 3);
+    /** How much is poured into vessels of which weights, levels and caps, and what levels and how much are left. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            # Levels rise in proportion to the weights.
+            60 | 1 2 3 | 0 0 0  | 99 99 99 | 10 20 30 | 0
+            # What a full vessel cannot take goes to the others.
+            60 | 1 1 1 | 0 0 0  | 99 6 99  | 27 6 27  | 0
+            # A vessel that stands high waits for the others.
+            10 | 1 1 1 | 0 20 3 | 99 99 99 | 7 20 6   | 0
+            40 | 1 1 1 | 0 20 3 | 99 99 99 | 21 21 21 | 0
+            # What nobody can take is left.
+            10 | 1 1   | 0 1    | 4 3      | 4 3      | 4
+            # Odd units go one each to the first with room.
+            11 | 1 1 1 | 0 0 0  | 99 99 99 | 4 4 3    | 0
+            # The common level is 2 for each unit of weight of the first, which it fills, and 3.5 for the others.
+            9  | 4 7 7 | 0 0 0  | 2 99 99  | 2 4 3    | 0
+            # The common level is 2.5 for each unit of weight, where the first stands already.
+            5  | 2 1 1 | 5 0 0  | 99 99 99 | 5 3 2    | 0
+            # Who has no weight comes after all others and is equal.
+            9  | 0 1 0 | 0 0 1  | 99 4 99  | 3 4 3    | 0
+            # Weights whose sum is larger than a long divide all the same.
+            40 | 9223372036854775807 9223372036854775807 2305843009213693952 | 0 0 0 | 99 99 99 | 18 18 4 | 0
+            """)
+    void pours(long amount, String weights, String levels, String caps, String after, long left) {
+        long[] changed = numbers(levels);
+        assertThat(pour(amount, numbers(weights), changed, numbers(caps))).isEqualTo(left);
+        assertThat(changed).containsExactly(numbers(after));
     }
 
     @Test
     void sumsAndProductsOfSixtyBitsAreExact() {
         long half = 1L << 59;
-        assertThat(poured(half + 1, weights(half - 1, half + 1), levels(0, 0), caps(half, half)))
-                .containsExactly(half / 2, half / 2 + 1);
-    }
-
-    @Test
-    void weightsWhoseSumIsLargerThanALongDivideAllTheSame() {
-        assertThat(poured(40, weights(Long.MAX_VALUE, Long.MAX_VALUE, 1L << 61), levels(0, 0, 0), caps(99, 99, 99)))
-                .containsExactly(18, 18, 4);
+        long[] levels = {0, 0};
+        long[] caps = {half, half};
+        assertThat(pour(half + 1, new long[] {half - 1, half + 1}, levels, caps))
+                .isZero();
+        assertThat(levels).containsExactly(half / 2, half / 2 + 1);
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -112,11 +86,6 @@ class WaterFillTest {
         }
     }
 
-    private static long[] poured(long amount, long[] weights, long[] levels, long[] caps) {
-        assertThat(pour(amount, weights, levels, caps)).isZero();
-        return levels;
-    }
-
     /** Raises the levels in place. */
     private static long pour(long amount, long[] weights, long[] levels, long[] caps) {
         List<Vessel> vessels = IntStream.range(0, levels.length)
@@ -127,15 +96,7 @@ class WaterFillTest {
         return left;
     }
 
-    private static long[] weights(long... weights) {
-        return weights;
-    }
-
-    private static long[] levels(long... levels) {
-        return levels;
-    }
-
-    private static long[] caps(long... caps) {
-        return caps;
+    private static long[] numbers(String text) {
+        return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 }
