@@ -8,7 +8,7 @@ package io.sharpshooter.model;
  * @param used its running containers, reservations left out; never negative
  * @param reserved its reservations; the scheduler counts them as used
  * @param amUsed the part of {@code used} that is application masters; zero for parents
- * @param amLimit the most that its application masters may hold; zero for parents
+ * @param amLimit the AM percent of what is guaranteed: what masters hold is taken only down to it; zero for parents
  */
 public record PartitionLoad(
         ResourceVector guaranteed,

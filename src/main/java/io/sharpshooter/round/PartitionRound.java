@@ -73,9 +73,16 @@ final class PartitionRound {
         countClaimsElsewhere();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), book.openByAsk());
         List<ResourceVector> running = usage.queues().running();
-        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending);
+        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::fitsSomewhere);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
+    }
+
+    /** Whether some node has so much free; reads no nodes where it is known without. */
+    private boolean fitsSomewhere(ResourceVector size) {
+        return !snapshot.isKnownToBeFull(partition.name(), size)
+                && usage.nodes().mayHaveRoomFor(size)
+                && usage.nodes().all().stream().anyMatch(node -> node.hasRoomFor(size));
     }
 
     PartitionView view() {

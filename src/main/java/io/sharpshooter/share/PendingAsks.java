@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * What each leaf still wants and may get in one partition.
@@ -69,6 +70,19 @@ public final class PendingAsks {
     /** All that a leaf has pending, at most the largest long per type; zero for a parent. */
     public ResourceVector sum(int queue) {
         return sums.get(queue);
+    }
+
+    /** What asks of these sizes have pending in all, at most the largest long per type. */
+    ResourceVector sumOf(Predicate<ResourceVector> sizes) {
+        Map<ResourceVector, Boolean> known = new HashMap<>();
+        ResourceVector sum = sums.get(0).times(0);
+        for (List<PendingAsk> leaf : byQueue) {
+            for (PendingAsk pending : leaf) {
+                ResourceVector size = pending.ask().size();
+                sum = known.computeIfAbsent(size, sizes::test) ? UserRoom.plus(sum, size, pending.count()) : sum;
+            }
+        }
+        return sum;
     }
 
     private static boolean mayRun(Ask ask, PartitionSnapshot nodes, ResourceVector most) {

@@ -31,15 +31,21 @@ final class Siblings {
 
     private final List<Member> members;
     private final long[] available;
+    private final long[] nobodys;
     private final long[] left;
 
     /** Those of equal priority together, the highest first; in each by path. */
     private final Collection<List<Member>> priorities;
 
-    /** The members by path; {@code available} is what their parent has. */
-    Siblings(List<Member> members, long[] available) {
+    /**
+     * @param members by path
+     * @param available what their parent has
+     * @param nobodys how much of that is given out for guarantees only
+     */
+    Siblings(List<Member> members, long[] available, long[] nobodys) {
         this.members = members;
         this.available = available;
+        this.nobodys = nobodys;
         this.left = new long[available.length];
         this.priorities = members.stream()
                 .collect(Collectors.groupingBy(
@@ -65,7 +71,7 @@ final class Siblings {
     }
 
     private void begin() {
-        Arrays.setAll(left, type -> Division.begin(available[type], type, members));
+        Arrays.setAll(left, type -> Math.max(0, Division.begin(available[type], type, members) - nobodys[type]));
         pass();
     }
 

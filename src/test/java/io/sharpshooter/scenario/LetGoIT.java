@@ -14,6 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who asks, lets others die, takes it all back and asks again must not cost them much more than with stock. */
 class LetGoIT {
@@ -49,6 +51,56 @@ class LetGoIT {
         int stock = cost(Policy.STOCK, Step::givingBack);
         assertThat(stock).isEqualTo(97);
         assertThat(ours).isLessThanOrEqualTo(ASKS);
+    }
+
+    /**
+     * Four of 24 GiB, given back two rounds after all have come, or after eight rounds, before one of them has started;
+     * asked for under a new key two rounds later.
+     */
+    @ParameterizedTest
+    @CsvSource({"50, true", "10, false"})
+    void askedForGotAndGivenBackBeforeItStarts(int share, boolean within) throws Exception {
+        int ours = unstarted(Policy.OURS, share);
+        int stock = unstarted(Policy.STOCK, share);
+        assertThat(ours).isLessThanOrEqualTo(within ? stock / 2 : stock);
+    }
+
+    /** 8 nodes of 32 GiB; how many containers of b have died for queue a of this share. */
+    private static int unstarted(Policy whose, int share) throws Exception {
+        try (MockScene scene = MockScene.of(MockCluster.builder()
+                .nodes(8, Size.gib(32).vcores(64))
+                .queue("root.a", share)
+                .queue("root.b", 100 - share)
+                .set("yarn.scheduler.capacity.user-limit-factor", "10")
+                .set(PolicyByHand.PER_ROUND, "1")
+                .set(PolicyByHand.KEYS + "natural_termination_factor", "1")
+                .set(PolicyByHand.WAIT, "0"))) {
+            MockApp fickle = scene.app("root.a");
+            scene.cluster().nodes().forEach(node -> node.startsNothingOf(fickle.id()));
+            scene.filler("root.b");
+            SchedulingEditPolicy policy = whose == Policy.OURS
+                    ? PolicyWithClock.of(scene.cluster().time())
+                    : new ProportionalCapacityPreemptionPolicy();
+            PolicyByHand byHand = scene.policy(policy);
+            int key = 0;
+            int since = 0;
+            int complete = 0;
+            for (int round = 0; round < 60; round++) {
+                if (since == 0) {
+                    fickle.ask(Want.of(4, Size.gib(24)).priority(++key));
+                }
+                byHand.turn();
+                since++;
+                complete = since > 0 && fickle.running().size() == 4 ? complete + 1 : 0;
+                if (complete == 3 || since == 8) {
+                    fickle.ask(Want.of(0, Size.gib(24)).priority(key));
+                    fickle.release(fickle.running().toArray(RMContainer[]::new));
+                    complete = 0;
+                    since = -2;
+                }
+            }
+            return byHand.kills();
+        }
     }
 
     private enum Policy {

@@ -152,6 +152,24 @@ class OrdinaryAsksIT {
         }
     }
 
+    /** One node full of masters, and nothing else: one of them dies, as with Hadoop's own preemption. */
+    @Test
+    void aMasterDiesWhereOnlyMastersRun() throws Exception {
+        try (MockScene scene = MockScene.of(settings(1, Size.gib(16))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set("yarn.scheduler.capacity.maximum-am-resource-percent", "1.0"))) {
+            List<MockApp> masters = new ArrayList<>();
+            for (int app = 0; app < 8; app++) {
+                masters.add(scene.cluster().app("root.b").am(Size.gib(2)).start());
+            }
+            MockApp waiting = scene.app("root.a").ask(Want.of(1, Size.gib(2)));
+            PolicyByHand policy = scene.policy();
+            policy.turnsUntil(() -> waiting.running().size() == 1, 6);
+            assertThat(policy.kills()).isEqualTo(1);
+        }
+    }
+
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
         return twoQueues(2, Size.gib(64));

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,7 @@ public final class MockNode {
     private final MockCluster cluster;
     private final MockNM nm;
     private final Set<ContainerId> dying = new LinkedHashSet<>();
+    private final Set<ApplicationId> idle = new HashSet<>();
     private boolean confirmsKills = true;
 
     MockNode(MockCluster cluster, MockNM nm) {
@@ -63,6 +65,11 @@ public final class MockNode {
     public MockNode hangOnToKilled() {
         confirmsKills = false;
         return this;
+    }
+
+    /** The app's master never starts the containers that it gets here. */
+    public void startsNothingOf(ApplicationId app) {
+        idle.add(app);
     }
 
     /** From now on killed containers are reported complete again. */
@@ -178,7 +185,9 @@ public final class MockNode {
     private List<ContainerStatus> changes() {
         List<ContainerStatus> changes = new ArrayList<>();
         for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
-            if (container.getState() == RMContainerState.ACQUIRED) {
+            ApplicationId app =
+                    container.getContainerId().getApplicationAttemptId().getApplicationId();
+            if (container.getState() == RMContainerState.ACQUIRED && !idle.contains(app)) {
                 changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
             }
         }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Reads the books of queues. For one round and one thread. */
 public final class QueueReader {
@@ -64,7 +65,13 @@ public final class QueueReader {
                 used,
                 reserved,
                 node.leaf() ? clamped(vectors.of(usage.getAMUsed(partition))) : vectors.zero(),
-                node.leaf() ? vectors.of(usage.getAMLimit(partition)) : vectors.zero());
+                node.leaf() ? keptMasters(queue, partition) : vectors.zero());
+    }
+
+    /** As stock preemption counts it; Hadoop's limit of the moment grows with what the queue may use. */
+    private ResourceVector keptMasters(CSQueue queue, String partition) {
+        float percent = queue.getQueueCapacities().getMaxAMResourcePercentage(partition);
+        return clamped(vectors.of(Resources.multiply(queue.getEffectiveCapacity(partition), percent)));
     }
 
     /** The scheduler's books may have leaked below zero. */
