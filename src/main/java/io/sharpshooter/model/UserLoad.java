@@ -9,15 +9,17 @@ import java.util.List;
  * @param used what runs; reservations left out, since the asks that they are for are demands themselves
  * @param reservations what is reserved for asks of the user; the scheduler counts it as used
  * @param limit the user limit; the scheduler refuses when what is used is above it, whatever the ask adds
+ * @param most what the limit comes to at most: it grows with what the user gets
  */
-public record UserLoad(ResourceVector used, List<UserReservation> reservations, ResourceVector limit) {
+public record UserLoad(
+        ResourceVector used, List<UserReservation> reservations, ResourceVector limit, ResourceVector most) {
     public UserLoad {
         reservations = List.copyOf(reservations);
     }
 
-    /** The load of a user for whom nothing is reserved. */
+    /** The load of a user for whom nothing is reserved, and whose limit does not grow. */
     public UserLoad(ResourceVector used, ResourceVector limit) {
-        this(used, List.of(), limit);
+        this(used, List.of(), limit, limit);
     }
 
     /** What the scheduler counts as used. */
@@ -25,20 +27,22 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
         return reservations.stream().map(UserReservation::size).reduce(used, ResourceVector::plus);
     }
 
-    /** Whether the scheduler would give this user nothing more if {@code extra} ran too and nothing were reserved. */
+    /** Whether the scheduler would never give this user more than {@code extra}, with nothing reserved. */
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
         long[] held = used.toArray();
         for (int type = 0; type < held.length; type++) {
             held[type] = ExactMath.sum(held[type], extra.get(type));
         }
-        return exhaustedHolding(ResourceVector.of(held), clusterTotal);
+        return isAbove(most, ResourceVector.of(held), clusterTotal);
     }
 
-    /**
-     * Whether the scheduler gives nothing more to a user of this limit who holds so much, reservations counted. The
-     * largest shares of the cluster are compared, then the next ones, as the DominantResourceCalculator does.
-     */
+    /** Whether the scheduler gives nothing more now to this user if so much were held, reservations counted. */
     public boolean exhaustedHolding(ResourceVector held, ResourceVector clusterTotal) {
+        return isAbove(limit, held, clusterTotal);
+    }
+
+    /** The largest shares of the cluster are compared, then the next ones, as the DominantResourceCalculator does. */
+    private static boolean isAbove(ResourceVector limit, ResourceVector held, ResourceVector clusterTotal) {
         if (held.fitsIn(limit)) {
             return false; // mostly, and then no share is above the limit's
         }

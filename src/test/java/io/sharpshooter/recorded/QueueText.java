@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.HashMap;
@@ -120,6 +121,7 @@ record QueueText(Terms terms) {
                         Terms.container(reservation.path("container").asText()),
                         terms.amounts(reservation.path("size"))))
                 .toList();
-        return new UserLoad(terms.amounts(load.path("used")), reservations, terms.amounts(load.path("limit")));
+        ResourceVector limit = terms.amounts(load.path("limit"));
+        return new UserLoad(terms.amounts(load.path("used")), reservations, limit, limit);
     }
 }

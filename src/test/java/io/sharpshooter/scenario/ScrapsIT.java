@@ -28,12 +28,16 @@ class ScrapsIT {
         }
     }
 
-    /** As many come as he may have: the last one may cross a limit of 13.6 GiB, and ten more are within the share. */
+    /**
+     * As many come as he may have: the last one may cross a limit of 13.6 GiB, and ten more are within the share. A
+     * limit that grows with what he gets counts as what it comes to.
+     */
     @ParameterizedTest
-    @CsvSource({"1, 4", "100, 11"})
-    void smallOnesAreNotStuckBelowTheGuarantee(String factor, int most) throws Exception {
-        try (MockScene scene =
-                MockScene.of(cluster(34).set("yarn.scheduler.capacity.root.a.user-limit-factor", factor))) {
+    @CsvSource({"1, 100, 4", "100, 100, 11", "100, 10, 11"})
+    void smallOnesAreNotStuckBelowTheGuarantee(String factor, String percent, int most) throws Exception {
+        try (MockScene scene = MockScene.of(cluster(34)
+                .set("yarn.scheduler.capacity.root.a.user-limit-factor", factor)
+                .set("yarn.scheduler.capacity.root.a.minimum-user-limit-percent", percent))) {
             MockApp waiting = scene.filler("root.a", Want.of(1, SMALL));
             scene.filler("root.b", Want.of(100, SMALL));
             waiting.ask(Want.of(10, SMALL));

@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Scheduli
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +82,19 @@ public final class UserReader {
         for (UserReservation reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
-        return Optional.of(new UserLoad(used, reservations, vectors.of(limit)));
+        ResourceVector now = vectors.of(limit);
+        ResourceVector most = vectors.of(Resources.multiply(most(leaf, users, partition), user.getWeight()));
+        return Optional.of(new UserLoad(used, reservations, now, now.max(most)));
+    }
+
+    /** As Hadoop caps the limit of a user with a weight of 1. */
+    private Resource most(CSQueue leaf, UsersManager users, String partition) {
+        Resource guaranteed = leaf.getEffectiveCapacity(partition);
+        if (users.getUserLimitFactor() < 0 || Resources.equals(guaranteed, Resources.none())) {
+            return leaf.getEffectiveMaxCapacity(partition);
+        }
+        Resource least = Resources.componentwiseMax(guaranteed, scheduler.getMinimumResourceCapability());
+        return Resources.multiply(least, users.getUserLimitFactor());
     }
 
     /** By partition and user. */
