@@ -68,12 +68,9 @@ public record ClusterSnapshot(
                 : nodes().stream().filter(node -> ids.contains(node.id())).toList();
     }
 
-    /**
-     * Whether it is known, without the nodes having been read, that none of a partition has room for so much; see
-     * {@link FreeSpace#isFullFor}.
-     */
-    public boolean isKnownToBeFull(String partition, ResourceVector size) {
-        return !nodesRead() && freeSpace.isFullFor(partition, size);
+    /** See {@link FreeSpace#mostIn}; null once the nodes have been read, since they are to be looked at. */
+    public @Nullable ResourceVector mostFreeUnread(String partition) {
+        return nodesRead() ? null : freeSpace.mostIn(partition);
     }
 
     /** Whether the nodes have been read. */
@@ -103,15 +100,14 @@ public record ClusterSnapshot(
     @FunctionalInterface
     public interface FreeSpace {
         /** Says nothing. */
-        FreeSpace UNKNOWN = (partition, size) -> false;
+        FreeSpace UNKNOWN = partition -> null;
 
         /**
-         * Whether certainly no node of the partition has so much free or coming free, while the scheduler uses at least
-         * one of them; false also where only reading the nodes would tell.
-         *
-         * @param size only types of which it wants something count
+         * Per type the most that any node of the partition has free or coming free; null where only reading the nodes
+         * would tell, or where the scheduler uses none of them.
          */
-        boolean isFullFor(String partition, ResourceVector size);
+        @Nullable
+        ResourceVector mostIn(String partition);
     }
 
     /** The nodes, and their containers: read once, when they are first asked for. */

@@ -73,16 +73,15 @@ final class PartitionRound {
         countClaimsElsewhere();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), book.openByAsk());
         List<ResourceVector> running = usage.queues().running();
-        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::fitsSomewhere);
+        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::largestPieces);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
     }
 
-    /** Whether some node has so much free; reads no nodes where it is known without. */
-    private boolean fitsSomewhere(ResourceVector size) {
-        return !snapshot.isKnownToBeFull(partition.name(), size)
-                && usage.nodes().mayHaveRoomFor(size)
-                && usage.nodes().all().stream().anyMatch(node -> node.hasRoomFor(size));
+    /** Reads no nodes where it is known without. */
+    private ResourceVector largestPieces() {
+        ResourceVector known = snapshot.mostFreeUnread(partition.name());
+        return known == null ? usage.nodes().mostFree() : known;
     }
 
     PartitionView view() {

@@ -5,6 +5,7 @@ import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.RefusalExplanation;
 import io.sharpshooter.share.PartitionView;
@@ -55,8 +56,10 @@ final class RefusalReason {
         boolean plain = ask.where() == Eligibility.ANYWHERE
                 && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
                 && !view.usage().hasReserved(ask.app().queue().index());
+        ResourceVector most =
+                plain ? view.snapshot().mostFreeUnread(view.partition().name()) : null;
         return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
-                && !(plain && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size()));
+                && (most == null || ask.size().fitsWhereWanted(ask.size(), most));
     }
 
     /** @param possibleWithout whether there would be victims if this rule did not hold */

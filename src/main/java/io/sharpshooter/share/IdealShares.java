@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  * <ol>
  *   <li>Each starts with its elastic minimum min(u + p, g, m), one whose preemption is disabled with no less than
  *       min(u, m).
- *   <li>Of what is left, free space counts only as far as asks that fit into some node now want it: what nobody can use
- *       is nobody's due. The rest goes, up to min(u + p, m) each, to the priorities above none, highest first; then to all others. Among
+ *   <li>Of what is left, free space counts only as far as asks that fit into some node now want it, and one piece more
+ *       where larger ones wait: what nobody can use is nobody's due. The rest goes, up to min(u + p, m) each, to the priorities above none, highest first; then to all others. Among
  *       equals those with a guarantee in the type come first, by weighted max–min fairness of what each has in all;
  *       then those without one, by equal max–min fairness.
  *   <li>A leaf gains over what it uses only what whole asks of it fill; the rest goes back to its siblings, see
@@ -51,7 +51,7 @@ public final class IdealShares {
      * @param partition one of the snapshot
      * @param used running resources by queue index, already adjusted for open claims; a parent's is the sum below it
      * @param pending of the same snapshot and partition
-     * @param fits whether some node has so much free now
+     * @param largestPiece per type the most that some node has free; asked only where something is free
      * @throws IllegalArgumentException when something used is negative
      */
     public static IdealShares compute(
@@ -59,7 +59,7 @@ public final class IdealShares {
             PartitionSnapshot partition,
             List<ResourceVector> used,
             PendingAsks pending,
-            Predicate<ResourceVector> fits) {
+            Supplier<ResourceVector> largestPiece) {
         List<Member> queues = snapshot.queues().stream()
                 .map(queue -> new Member(queue, partition, used.get(queue.index()), pending))
                 .toList();
@@ -74,21 +74,22 @@ public final class IdealShares {
             if (parent < 0) {
                 children.forEach(Member::getAll);
             } else {
-                long[] nobodys =
-                        parent == 0 ? scraps(queues.get(0), pending, fits) : new long[queues.get(0).total.length];
+                long[] nobodys = parent == 0
+                        ? scraps(queues.get(0), pending, largestPiece)
+                        : new long[queues.get(0).total.length];
                 new Siblings(children, queues.get(parent).share, nobodys).divide();
             }
         });
         return new IdealShares(queues);
     }
 
-    /** What is free beyond what asks that fit somewhere now want: in pieces, or wanted by nobody. */
-    private static long[] scraps(Member root, PendingAsks pending, Predicate<ResourceVector> fits) {
+    /** What is free, but in pieces that nobody who waits can use, or wanted by nobody. */
+    private static long[] scraps(Member root, PendingAsks pending, Supplier<ResourceVector> largestPiece) {
         long[] scraps = new long[root.total.length];
         Arrays.setAll(scraps, type -> Math.max(0, root.total[type] - root.used[type]));
         if (Arrays.stream(scraps).anyMatch(free -> free > 0)) {
-            ResourceVector wanted = pending.sumOf(fits);
-            Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - wanted.get(type)));
+            ResourceVector usable = pending.usable(largestPiece.get());
+            Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - usable.get(type)));
         }
         return scraps;
     }

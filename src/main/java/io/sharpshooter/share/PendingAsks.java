@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * What each leaf still wants and may get in one partition.
@@ -72,17 +71,19 @@ public final class PendingAsks {
         return sums.get(queue);
     }
 
-    /** What asks of these sizes have pending in all, at most the largest long per type. */
-    ResourceVector sumOf(Predicate<ResourceVector> sizes) {
-        Map<ResourceVector, Boolean> known = new HashMap<>();
-        ResourceVector sum = sums.get(0).times(0);
+    /** How much of free space in pieces of this size at most they can use: all that fit, and of the others one. */
+    ResourceVector usable(ResourceVector piece) {
+        ResourceVector sum = ResourceVector.zero(piece.size());
+        boolean largerWait = false;
         for (List<PendingAsk> leaf : byQueue) {
             for (PendingAsk pending : leaf) {
                 ResourceVector size = pending.ask().size();
-                sum = known.computeIfAbsent(size, sizes::test) ? UserRoom.plus(sum, size, pending.count()) : sum;
+                boolean fits = size.fitsWhereWanted(size, piece);
+                sum = fits ? UserRoom.plus(sum, size, pending.count()) : sum;
+                largerWait |= !fits;
             }
         }
-        return sum;
+        return largerWait ? UserRoom.plus(sum, piece, 1) : sum;
     }
 
     private static boolean mayRun(Ask ask, PartitionSnapshot nodes, ResourceVector most) {

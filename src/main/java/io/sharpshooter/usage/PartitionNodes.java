@@ -41,6 +41,11 @@ public final class PartitionNodes {
         return touched;
     }
 
+    /** Per type the most that any node has had free in this round. */
+    public ResourceVector mostFree() {
+        return ResourceVector.of(mostFree);
+    }
+
     /** Takes note that a node may have more room now than any had. */
     void raiseMostFree(NodeUsage node) {
         for (int type = 0; type < mostFree.length; type++) {

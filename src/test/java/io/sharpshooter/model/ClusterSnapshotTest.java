@@ -36,10 +36,9 @@ class ClusterSnapshotTest {
     @Test
     void onceNodesHaveBeenReadTheyAreToBeLookedAt() {
         ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
-        assertThat(snapshot.isKnownToBeFull("", TEN)).isTrue();
-        assertThat(snapshot.isKnownToBeFull("", NONE)).isFalse();
+        assertThat(snapshot.mostFreeUnread("")).isEqualTo(NONE);
         snapshot.nodes();
-        assertThat(snapshot.isKnownToBeFull("", TEN)).isFalse();
+        assertThat(snapshot.mostFreeUnread("")).isNull();
     }
 
     @Test
@@ -96,7 +95,7 @@ class ClusterSnapshotTest {
                 List.of(),
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
                 Holdings.NONE,
-                (partition, size) -> !size.isZero(),
+                partition -> NONE,
                 new ClusterSnapshot.NodeSource(nodes));
     }
 

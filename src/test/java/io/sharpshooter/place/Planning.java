@@ -44,7 +44,7 @@ public final class Planning {
         this.nodes = usage.nodes();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
         IdealShares shares =
-                IdealShares.compute(snapshot, partition, usage.queues().running(), pending, size -> true);
+                IdealShares.compute(snapshot, partition, usage.queues().running(), pending, snapshot::clusterTotal);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
         CostChoice choice = CostChoice.load(cost, Planning.class.getClassLoader());

@@ -134,9 +134,9 @@ record ClusterText(Terms terms) {
     }
 
     private FreeSpace freeSpace(JsonNode partitions) {
-        return (partition, size) -> {
+        return partition -> {
             JsonNode most = partitions.path(partition).path("mostFree");
-            return !most.isMissingNode() && !size.fitsWhereWanted(size, terms.amounts(most));
+            return most.isMissingNode() ? null : terms.amounts(most);
         };
     }
 

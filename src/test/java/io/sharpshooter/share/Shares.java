@@ -36,7 +36,7 @@ final class Shares {
                 Objects.requireNonNull(snapshot.partitions().get(PARTITION));
         QueueUsage usage = new Usage(snapshot, new QueueTree(snapshot.queues()), PARTITION).queues();
         this.pending = PendingAsks.of(snapshot, partition, usage, claimed);
-        this.ideal = IdealShares.compute(snapshot, partition, used, pending, size -> true);
+        this.ideal = IdealShares.compute(snapshot, partition, used, pending, snapshot::clusterTotal);
     }
 
     static Shares of(Cluster cluster) {

@@ -47,12 +47,12 @@ final class FreeSpaceReader implements FreeSpace {
     }
 
     @Override
-    public boolean isFullFor(String partition, ResourceVector size) {
+    public @Nullable ResourceVector mostIn(String partition) {
         if (spaces == null) {
             spaces = read();
         }
         Space space = spaces.get(partition);
-        return space != null && space.used && !size.fitsWhereWanted(size, ResourceVector.of(space.most));
+        return space != null && space.used ? ResourceVector.of(space.most) : null;
     }
 
     private Map<String, Space> read() {
