@@ -57,6 +57,21 @@ class GivingOutTest {
               a asks 60 x 1; b asks 100 x 1; c asks 100 x 1
               = a 60, b 20, c 20
 
+            what is free in pieces that fit nobody is nobody's due, but for one piece
+              node n 10: a 9
+              node m 10: a 9
+              node o 10: b 9
+              queues a 1, b 1
+              a asks 10 x 2; b asks 10 x 2
+              = a 15, b 13
+
+            guarantees are not touched by that
+              node n 10: a 9
+              node m 10: a 9
+              queues a 1, b 10
+              a asks 10 x 2; b asks 1 x 10
+              = a 9, b 10
+
             a guarantee counts only in its own type
               node n 100/8c
               queues a 50, b 0/4c

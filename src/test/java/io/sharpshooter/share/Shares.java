@@ -11,7 +11,6 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +33,10 @@ final class Shares {
                 .toList();
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(PARTITION));
-        QueueUsage usage = new Usage(snapshot, new QueueTree(snapshot.queues()), PARTITION).queues();
-        this.pending = PendingAsks.of(snapshot, partition, usage, claimed);
-        this.ideal = IdealShares.compute(snapshot, partition, used, pending, snapshot::clusterTotal);
+        Usage usage = new Usage(snapshot, new QueueTree(snapshot.queues()), PARTITION);
+        this.pending = PendingAsks.of(snapshot, partition, usage.queues(), claimed);
+        this.ideal = IdealShares.compute(
+                snapshot, partition, used, pending, () -> usage.nodes().mostFree());
     }
 
     static Shares of(Cluster cluster) {
