@@ -97,7 +97,7 @@ final class StrikeRoom {
         ClusterSnapshot cluster = live.cluster();
         QueueUsage queues = usage.queues();
         PendingAsks pending = PendingAsks.of(cluster, partition, queues, Map.of());
-        IdealShares shares = IdealShares.compute(cluster, partition, queues.running(), pending);
+        IdealShares shares = IdealShares.compute(cluster, partition, queues.running(), pending, partition::total);
         return new Rules(
                 new PartitionView(cluster, partition, Settings.DEFAULTS, queues.tree(), queues, pending, shares));
     }
