@@ -4,69 +4,62 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.BeforeClaims;
-import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.usage.Moved;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DemandOrderTest {
-    @Test
-    void demandsWithinElasticMinimaComeBeforeHigherPriority() {
-        scenario("""
-                queues modest 50%, proud 10% priority 9, b 40%
-                node n1 100g: b 10 x 10g
-                proud asks 50g
-                modest asks 50g
-                """).round().expect("modest", Reason.HELPED);
+    static Stream<Case> cases() {
+        return Case.in("""
+            demands within elastic minima come before higher priority
+              queues modest 50%, proud 10% priority 9, b 40%
+              node n1 100g: b 10 x 10g
+              proud asks 50g
+              modest asks 50g
+              = modest HELPED
+
+            higher priority comes first
+              queues less 30% priority 1, more 30% priority 2, b
+              node n1 n2 100g: b 10 x 10g
+              less asks 60g
+              more asks 60g
+              = helps more less
+
+            then the queue furthest below its ideal share taken anew after each claim
+              set threshold 10%
+              queues far 90g, near 50g, b
+              node n1 n2 n3 100g: b 10 x 10g
+              near asks 50g
+              far asks 2 x 45g
+              = helps far near far
+
+            a queue's demands end where its ideal share ends
+              queues a 110g, b 90g
+              node n1 n2 100g: b 10 x 10g
+              a asks 2 x 60g
+              = a HELPED 1, a NOT_ENTITLED 1
+
+            a gain that no whole ask fills goes to the next queue
+              set natural_termination_factor 1.0
+              set max_wait_before_kill 15000
+              queues big 20% priority 5, small 20% priority 3, b 60%
+              node n1 100g: b 8 x 10g, small/old 2 x 10g
+              big asks 50g
+              small asks 2 x 10g
+              = big NOT_ENTITLED, small HELPED 2
+            """);
     }
 
-    @Test
-    void higherPriorityComesFirst() {
-        Round round = scenario("""
-                queues less 30% priority 1, more 30% priority 2, b
-                node n1 n2 100g: b 10 x 10g
-                less asks 60g
-                more asks 60g
-                """).round();
-        assertThat(round.openClaims().stream().map(Claim::queue)).containsExactly("root.more", "root.less");
-    }
-
-    @Test
-    void thenTheQueueFurthestBelowItsIdealShareTakenAnewAfterEachClaim() {
-        Round round = scenario("""
-                queues far 90g, near 50g, b
-                node n1 n2 n3 100g: b 10 x 10g
-                near asks 50g
-                far asks 2 x 45g
-                """).set("threshold", "10%").round();
-        assertThat(round.openClaims().stream().map(Claim::queue)).containsExactly("root.far", "root.near", "root.far");
-    }
-
-    @Test
-    void aQueuesDemandsEndWhereItsIdealShareEnds() {
-        scenario("""
-                queues a 110g, b 90g
-                node n1 n2 100g: b 10 x 10g
-                a asks 2 x 60g
-                """).round().expect("a", Reason.HELPED, 1).expect("a", Reason.NOT_ENTITLED, 1);
-    }
-
-    @Test
-    void aGainThatNoWholeAskFillsGoesToTheNextQueue() {
-        Round round = scenario("""
-                queues big 20% priority 5, small 20% priority 3, b 60%
-                node n1 100g: b 8 x 10g, small/old 2 x 10g
-                big asks 50g
-                small asks 2 x 10g
-                """)
-                .set("natural_termination_factor", "1.0")
-                .set("max_wait_before_kill", "15000")
-                .round();
-        round.expect("big", Reason.NOT_ENTITLED).expect("small", Reason.HELPED, 2);
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void serves(Case it) {
+        it.check();
     }
 
     @Test

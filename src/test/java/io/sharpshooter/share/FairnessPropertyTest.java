@@ -27,45 +27,29 @@ class FairnessPropertyTest {
 
     @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
-    void whereEnoughIsWantedAllIsGivenOut(long first) {
+    void whereEnoughIsWantedAllIsGivenOutAndNobodyGainsBesideAHungryOneThatComesFirst(long first) {
         forEachFamily(first, family -> {
             long given = family.sum(Child::ideal);
             assertThat(given).as(family.name).isEqualTo(Math.min(family.available, family.sum(Child::most)));
+            family.children.stream()
+                    .filter(hungry -> hungry.ideal < hungry.wanted)
+                    .forEach(hungry -> family.children.forEach(other -> check(family.name, hungry, other)));
         });
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void nobodyGainsOverItsStartBesideAHungryHigherPriority(long first) {
-        forEachHungry(first, (family, hungry, other) -> {
-            if (other.priority < hungry.priority) {
-                assertThat(other.ideal).as(family.name).isLessThanOrEqualTo(other.start);
-            }
-        });
-    }
-
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void nobodyWithoutGuaranteeGainsBesideAHungryQueueWithOneOfItsPriority(long first) {
-        forEachHungry(first, (family, hungry, other) -> {
-            if (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0) {
-                assertThat(other.ideal).as(family.name).isLessThanOrEqualTo(other.start);
-            }
-        });
-    }
-
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void nobodyGainsOverTheLevelOfAHungryEqualByAUnit(long first) {
-        forEachHungry(first, (family, hungry, other) -> {
-            if (other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0)) {
-                Fraction level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
-                Fraction below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
-                assertThat(other.ideal <= other.start || below.compareTo(level) < 0)
-                        .as("%s: %s beside %s", family.name, other, hungry)
-                        .isTrue();
-            }
-        });
+    /** A higher priority comes first, then who has a guarantee; who is equal rises to the same level, but for a unit. */
+    private static void check(String name, Child hungry, Child other) {
+        boolean later = other.priority < hungry.priority
+                || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
+        if (later) {
+            assertThat(other.ideal).as("%s: %s beside %s", name, other, hungry).isLessThanOrEqualTo(other.start);
+        } else if (other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0)) {
+            Fraction level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
+            Fraction below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
+            assertThat(other.ideal <= other.start || below.compareTo(level) < 0)
+                    .as("%s: %s beside %s", name, other, hungry)
+                    .isTrue();
+        }
     }
 
     /** One child in one type. */
@@ -81,16 +65,6 @@ class FairnessPropertyTest {
         long sum(ToLongFunction<Child> amount) {
             return children.stream().mapToLong(amount).sum();
         }
-    }
-
-    private static void forEachHungry(long first, PairProperty property) {
-        forEachFamily(first, family -> {
-            for (Child hungry : family.children) {
-                if (hungry.ideal < hungry.wanted) {
-                    family.children.forEach(other -> property.check(family, hungry, other));
-                }
-            }
-        });
     }
 
     private static void forEachFamily(long first, Consumer<Family> property) {
@@ -129,10 +103,5 @@ class FairnessPropertyTest {
                 shares.ideal.ideal(queue.index()).get(type),
                 queue.preemptionDisabled() ? Math.max(elastic, disabled.get(type)) : elastic,
                 shares.ideal.wanted(queue.index()).get(type));
-    }
-
-    /** Something to check between a queue that could use more and each of its siblings. */
-    private interface PairProperty {
-        void check(Family family, Child hungry, Child other);
     }
 }
