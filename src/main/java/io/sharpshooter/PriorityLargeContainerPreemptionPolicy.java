@@ -43,8 +43,7 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
     }
 
     /**
-     * One round, on a thread of its own; never throws. Returns before it has ended when this thread is interrupted, and
-     * when a refresh names another cost or changes {@code observe_only} while the round has not begun to act.
+     * One round, on a thread of its own; never throws. Returns before it has ended when this thread is interrupted.
      * Does nothing where it is called only to make up for what was missed during a long round.
      */
     @Override

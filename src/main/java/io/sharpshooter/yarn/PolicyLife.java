@@ -6,11 +6,9 @@ import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.yarn.ActingPolicy.Turn;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -29,7 +27,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class PolicyLife {
     private static final PrintableLog LOG = PrintableLog.of(PolicyLife.class);
-    private static final AtomicLong AGES = new AtomicLong();
     private static final int FAILURES_IN_FULL = 3;
 
     private final CapacityScheduler scheduler;
@@ -37,10 +34,10 @@ public final class PolicyLife {
     private final Supplier<RoundTime> clock;
     private final Preemption preemption;
     private final RoundRunner runner;
-    private final Backlog backlog = new Backlog();
-    private final long age = AGES.incrementAndGet();
     private volatile boolean besideStock;
     private final AtomicInteger failures = new AtomicInteger();
+    private long ended;
+    private long missed;
 
     /**
      * @param clock read before and after each round, and once at the start of it
@@ -59,7 +56,7 @@ public final class PolicyLife {
         } catch (SettingsException | UnresolvedVariables e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
         }
-        this.runner = new RoundRunner(preemption);
+        this.runner = new RoundRunner(this.scheduler, preemption);
     }
 
     /** Of its last round. */
@@ -73,16 +70,15 @@ public final class PolicyLife {
     }
 
     /**
-     * One round, if this object is the one to run it; on a thread of ours, see {@link RoundRunner}. An interrupt of the
-     * caller's thread ends the wait for it, and is not lost.
+     * One round, if this object is the one to run it, see {@link RoundRunner}. An interrupt of the caller's thread ends
+     * the wait for it, and is not lost.
      */
     public void round() {
-        boolean interrupted = Thread.currentThread().isInterrupted();
-        if (interrupted || !isInCharge() || isRecovering()) {
+        if (Thread.currentThread().isInterrupted() || !isInCharge() || isRecovering()) {
             return;
         }
         try {
-            takeTurn();
+            takeTurn(clock.get().monotonicMs());
         } catch (ExecutionException e) {
             report(e.getCause() == null ? e : e.getCause());
         } catch (Throwable e) {
@@ -90,19 +86,26 @@ public final class PolicyLife {
         }
     }
 
-    private void takeTurn() throws ExecutionException {
-        long interval = monitoringInterval();
-        long began = clock.get().monotonicMs();
-        Turn turn = backlog.includes(began, interval) ? null : ActingPolicy.enter(scheduler, age);
-        if (turn == null) {
+    private void takeTurn(long began) throws ExecutionException {
+        if (isMadeUpFor(began)) {
             return;
         }
         try {
-            // It acts while it has its turn, if this object is in charge when it begins to.
-            runner.run(turn, Permit.of(() -> turn.act() && isInCharge(), turn::mayGoOn));
+            runner.run(this::isInCharge);
         } finally {
-            backlog.ran(began, clock.get().monotonicMs(), interval);
+            ended = clock.get().monotonicMs();
+            missed = (ended - began) / monitoringInterval();
         }
+    }
+
+    /**
+     * After a round that took longer than the interval Hadoop calls at once, as often as it could not call meanwhile.
+     * Each of these rounds would spend a budget of its own.
+     */
+    private boolean isMadeUpFor(long now) {
+        boolean madeUpFor = missed > 0 && now - ended < monitoringInterval() / 2;
+        missed = madeUpFor ? missed - 1 : 0;
+        return madeUpFor;
     }
 
     private boolean isInCharge() {

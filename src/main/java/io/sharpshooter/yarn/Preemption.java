@@ -4,17 +4,20 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
+import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
+import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
 import io.sharpshooter.round.RoundOutcome;
-import io.sharpshooter.yarn.Deliberation.Choice;
-import io.sharpshooter.yarn.Deliberation.Decided;
+import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.act.ClaimExecutor;
+import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hints.Hints;
 import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
@@ -31,7 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to
  * the next, in memory only.
  *
- * <p>For one round at a time. Settings are read and refreshed by one thread, which may be another than the round's.
+ * <p>For one round at a time.
  */
 public final class Preemption {
     private static final PrintableLog LOG = PrintableLog.of(Preemption.class);
@@ -44,7 +47,7 @@ public final class Preemption {
     private final CapacityScheduler scheduler;
     private final Hints hints = new Hints();
     private final WarnOnce costWarnings = new WarnOnce(LOG);
-    private SchedulerReader reader;
+    private final SchedulerReader reader;
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -96,66 +99,69 @@ public final class Preemption {
      */
     public void round(BooleanSupplier mayAct) {
         prepare();
-        run(next(), Permit.of(mayAct));
+        run(mayAct, () -> true);
     }
 
-    /**
-     * Before a round: takes over a configuration that has changed. Also while one runs, for it goes by the settings
-     * that it began with.
-     */
+    /** Before a round: takes over a configuration that has changed. */
     void prepare() {
         publishOnce();
         refreshSettings();
     }
 
-    /** The next round. */
-    Deliberation next() {
-        return new Deliberation(inForce.current(), reader, book);
-    }
-
-    /** Runs it, on any thread. What others see is not touched before the permit has been given. */
-    void run(Deliberation round, Permit permit) {
-        Decided decided = round.decide(clock);
-        if (permit.act()) {
-            Settings settings = round.inForce().settings();
-            decided.failures()
-                    .forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
-            act(decided, settings, permit);
-            finish(decided.watch(), settings);
-        }
-    }
-
     /**
-     * A round was given up before it had its permit: it goes on, if ever, with the reader and the book that it has,
-     * and no other does.
+     * Runs a round, on any thread.
+     *
+     * @param mayAct asked once, after the decision and before anything is done or shown
+     * @param mayGoOn asked before each step, under the scheduler's lock
      */
-    void giveUp() {
-        reader = reader.anew();
-        book = book.copy();
-    }
-
-    private void act(Decided decided, Settings settings, Permit permit) {
-        Choice choice = decided.choice();
-        if (choice == null) {
-            book.rest();
-            log.rest();
-            tally.rest();
+    void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
+        LoadedSettings now = inForce.current();
+        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
+        RoundWatch watch = new RoundWatch();
+        if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
+            watch.finished("look");
+            if (mayAct.getAsBoolean()) {
+                rest();
+                finish(watch, now.settings());
+            }
             return;
         }
-        carryOut(choice, settings, permit);
-        decided.watch().finished("act");
+        List<CostFailure> failures = new ArrayList<>();
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
+        watch.finished("read");
+        RoundOutcome outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
+        watch.finished("decide");
+        if (mayAct.getAsBoolean() && stillActs.getAsBoolean()) {
+            failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
+            carryOut(snapshot, outcome, now.settings(), stillActs);
+            watch.finished("act");
+            finish(watch, now.settings());
+        }
+    }
+
+    /** Whoever switches to observing alone trusts that nobody dies any more. */
+    private boolean isAsBefore(Settings settings) {
+        return settings.observeOnly()
+                || !Configured.isOn(scheduler.getConfiguration(), SettingsKeys.OBSERVE_ONLY.name(), false);
+    }
+
+    /** Nothing waits, no claim is open and nothing is followed. */
+    private void rest() {
+        book.rest();
+        log.rest();
+        tally.rest();
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(Choice choice, Settings settings, Permit permit) {
-        RoundOutcome outcome = choice.outcome();
+    private void carryOut(
+            ClusterSnapshot snapshot, RoundOutcome outcome, Settings settings, BooleanSupplier stillActs) {
         Decision decision = outcome.decision();
         book = outcome.book();
-        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), permit::mayGoOn));
-        ResultRecorder settling = new ResultRecorder(choice.snapshot(), decision, book, settings);
+        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
+        ResultRecorder settling = new ResultRecorder(snapshot, decision, book, settings);
         settling.enter(results);
         reader.watch(book.watched());
-        results.addAll(executor.execute(settling.followUps(), permit::mayGoOn));
+        results.addAll(executor.execute(settling.followUps(), stillActs));
         tally.count(decision, log.record(decision, results, settling.claims()), settling.claims());
     }
 

@@ -1,105 +1,121 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.config.Settings;
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.yarn.hadoop.RoundThread;
+import io.sharpshooter.yarn.hadoop.StackTrace;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the
- * administrator's may wait for ever. Given up is a round that has not begun to act, when a refresh names another cost
- * or whether to observe only, or when the thread that waits is interrupted, as Hadoop does to end it. One that acts
- * then ends with what it is doing at that moment.
+ * Runs the rounds of a policy object, each on a thread of ours, and waits for it. Hadoop interrupts the thread that
+ * waits, at any moment, to end it: the round then finishes what it is at, and begins nothing more.
  *
- * <p>The thread is kept for the next round, and ends when none has come for a minute. For one thread at a time, which
- * holds no lock.
+ * <p>A ResourceManager that switches its monitors off and on makes a new object and does not wait for the old one's
+ * round: of all that have run on a scheduler, the newest acts. An object enters with its first round, so one that was
+ * made only to validate a configuration has no effect. For one thread at a time, which holds no lock.
  */
 final class RoundRunner {
     private static final PrintableLog LOG = PrintableLog.of(RoundRunner.class);
-    private static final long KEEP_SECONDS = 60;
-    private static final long LOOK_MS = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final AtomicLong AGES = new AtomicLong();
+    private static final Map<CapacityScheduler, Long> NEWEST = Collections.synchronizedMap(new WeakHashMap<>());
 
+    private final CapacityScheduler scheduler;
     private final Preemption preemption;
     private final Duration patience;
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            0, Integer.MAX_VALUE, KEEP_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), RoundThread::new);
+    private final long age = AGES.incrementAndGet();
+    private @Nullable FutureTask<@Nullable Void> last;
 
-    RoundRunner(Preemption preemption) {
-        this(preemption, PATIENCE);
+    RoundRunner(CapacityScheduler scheduler, Preemption preemption) {
+        this(scheduler, preemption, PATIENCE);
     }
 
     /** @param patience after how long it is said in the log that a round goes on */
-    RoundRunner(Preemption preemption, Duration patience) {
+    RoundRunner(CapacityScheduler scheduler, Preemption preemption, Duration patience) {
+        this.scheduler = scheduler;
         this.preemption = preemption;
         this.patience = patience;
     }
 
     /**
-     * Runs one round and returns when it has ended or was given up.
+     * Runs one round, unless the last one goes on, and returns when it has ended or this thread is interrupted.
      *
-     * @param turn the round's; it is left whatever happens
+     * @param inCharge whether this object is to act; asked after the decision
      * @throws ExecutionException with what the round has thrown
      */
-    void run(ActingPolicy.Turn turn, Permit permit) throws ExecutionException {
-        OngoingRound round = start(turn, permit);
-        try {
-            while (!round.endsWithin(LOOK_MS)) {
-                if (isOutOfDate(round) && turn.stop()) {
-                    LOG.warn(
-                            "{} is given up, since another cost is named now, or another observe_only. What it still"
-                                    + " does has no effect.",
-                            round);
-                    return;
-                }
-                round.complain();
-            }
-        } catch (InterruptedException e) {
-            LOG.info("{} ends here, since its monitor was stopped.", round);
-            Thread.currentThread().interrupt();
-        } finally {
-            leave(round, turn);
+    void run(BooleanSupplier inCharge) throws ExecutionException {
+        if (last != null && !last.isDone()) {
+            return;
         }
-    }
-
-    private OngoingRound start(ActingPolicy.Turn turn, Permit permit) {
-        try {
-            preemption.prepare();
-            Deliberation next = preemption.next();
-            Settings settings = next.inForce().settings();
-            OngoingRound round = new OngoingRound(settings, () -> run(next, turn, permit), patience);
-            threads.execute(round.task());
-            return round;
-        } catch (Throwable e) {
-            turn.leave();
-            throw e;
-        }
-    }
-
-    private void run(Deliberation round, ActingPolicy.Turn turn, Permit permit) {
-        try {
-            preemption.run(round, permit);
-        } finally {
-            turn.leave();
-        }
-    }
-
-    private boolean isOutOfDate(OngoingRound round) {
         preemption.prepare();
-        Settings now = preemption.settings();
-        return !now.cost().equals(round.settings().cost())
-                || now.observeOnly() != round.settings().observeOnly();
+        AtomicBoolean stopped = new AtomicBoolean();
+        FutureTask<@Nullable Void> round = new FutureTask<>(() -> round(stopped, inCharge), null);
+        last = round;
+        Thread thread = new Thread(round, "Sharpshooter round");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            await(round, thread);
+        } catch (InterruptedException e) {
+            stopped.set(true);
+            LOG.info("The monitor was stopped in the middle of a round of preemption, which begins nothing more.");
+            Thread.currentThread().interrupt();
+        }
     }
 
-    /** A round that acts is only told to end with what it is at. */
-    private void leave(OngoingRound round, ActingPolicy.Turn turn) {
-        if (!round.hasEnded() && turn.stop()) {
-            round.abandon();
-            preemption.giveUp();
+    private void await(FutureTask<@Nullable Void> round, Thread thread)
+            throws InterruptedException, ExecutionException {
+        try {
+            round.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            LOG.warn(
+                    "A round of preemption with the cost {} has not ended in {} s, and no other runs meanwhile. If a"
+                            + " cost class of yours never returns, restart the ResourceManager. The round is at {}",
+                    preemption.settings().cost(),
+                    patience.getSeconds(),
+                    StackTrace.of(thread));
+            round.get();
         }
+    }
+
+    private void round(AtomicBoolean stopped, BooleanSupplier inCharge) {
+        if (enter()) {
+            BooleanSupplier mayGoOn = () -> !stopped.get() && isNewest();
+            preemption.run(() -> mayGoOn.getAsBoolean() && inCharge.getAsBoolean(), mayGoOn);
+        }
+    }
+
+    /**
+     * Under the scheduler's lock, so that an older object is not in the middle of a kill, and does not begin another.
+     *
+     * @return whether no newer one has entered
+     */
+    private boolean enter() {
+        if (!isNewest()) {
+            Lock lock = SchedulerLock.of(scheduler);
+            lock.lock();
+            try {
+                NEWEST.merge(scheduler, age, Math::max);
+            } finally {
+                lock.unlock();
+            }
+        }
+        return isNewest();
+    }
+
+    private boolean isNewest() {
+        return Long.valueOf(age).equals(NEWEST.get(scheduler));
     }
 }

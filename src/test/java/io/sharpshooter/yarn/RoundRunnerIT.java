@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.scenario.HangingCost;
 import io.sharpshooter.scenario.LogCatcher;
-import io.sharpshooter.yarn.ActingPolicy.Turn;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,19 +27,98 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoundRunnerIT {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
-    private static void run(StrikeScene scene, Duration patience) {
-        run(scene, patience, turn -> turn::act);
+    private static StrikeScene scene() throws Exception {
+        return scene(builder -> builder);
     }
 
-    /** @param mayAct of the round's turn */
-    private static void run(StrikeScene scene, Duration patience, Function<Turn, BooleanSupplier> mayAct) {
+    private static StrikeScene scene(UnaryOperator<MockClusterBuilder> settings) throws Exception {
+        return StrikeScene.full(builder -> settings.apply(
+                builder.set(KEYS + "max_wait_before_kill", "0").set(KEYS + "total_preemption_per_round", "1")));
+    }
+
+    private static RoundRunner runner(StrikeScene scene) {
+        return runner(scene, Duration.ofMinutes(1));
+    }
+
+    private static RoundRunner runner(StrikeScene scene, Duration patience) {
         MockCluster cluster = scene.cluster();
         Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
-        Turn turn = Objects.requireNonNull(ActingPolicy.enter(cluster.scheduler(), Long.MAX_VALUE));
+        return new RoundRunner(cluster.scheduler(), preemption, patience);
+    }
+
+    private static void run(RoundRunner runner, BooleanSupplier inCharge) {
         try {
-            new RoundRunner(preemption, patience).run(turn, Permit.of(mayAct.apply(turn), turn::mayGoOn));
+            runner.run(inCharge);
         } catch (ExecutionException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /** It has decided already when the newer one runs. */
+    @Test
+    void onceANewerObjectHasRunAnOlderOneBeginsNothingMore() throws Exception {
+        try (StrikeScene scene = scene()) {
+            RoundRunner older = runner(scene);
+            RoundRunner newer = runner(scene);
+            int living = scene.small().running().size();
+            List<RMContainer> left = new ArrayList<>();
+            run(older, () -> {
+                run(newer, () -> true);
+                scene.cluster().drain();
+                left.addAll(scene.small().running());
+                return true;
+            });
+            scene.cluster().drain();
+            assertThat(left).hasSizeLessThan(living);
+            assertThat(scene.small().running()).isEqualTo(left);
+            run(older, () -> {
+                throw new AssertionError("It has entered.");
+            });
+            scene.cluster().assertBooksMatch();
+        }
+    }
+
+    /** Under the lock an older one may be in the middle of a kill. */
+    @Test
+    void aNewerObjectEntersUnderTheSchedulersLock() throws Exception {
+        try (StrikeScene scene = scene()) {
+            AtomicBoolean asked = new AtomicBoolean();
+            RoundRunner newer = runner(scene);
+            Thread waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
+            Lock lock = SchedulerLock.of(scene.cluster().scheduler());
+            lock.lock();
+            try {
+                waiting.start();
+                waiting.join(500);
+                assertThat(asked).isFalse();
+            } finally {
+                lock.unlock();
+            }
+            waiting.join(60_000);
+            assertThat(asked).isTrue();
+        }
+    }
+
+    @Test
+    void theLogSaysOnceWhichCostARoundHasThatDoesNotEnd() throws Exception {
+        HangingCost.hang();
+        try (StrikeScene scene = scene(builder -> builder.set(SettingsKeys.COST.name(), HangingCost.class.getName()));
+                LogCatcher log = new LogCatcher(RoundRunner.class.getName())) {
+            RoundRunner runner = runner(scene, Duration.ofMillis(50));
+            Thread monitor = new Thread(() -> run(runner, () -> true));
+            monitor.start();
+            scene.cluster().await("it is said", () -> !log.messages(Level.WARN).isEmpty());
+            scene.cluster().await("it hangs", () -> !HangingCost.threads().isEmpty());
+            monitor.interrupt();
+            monitor.join(60_000);
+            assertThat(monitor.isAlive()).isFalse();
+            run(runner, () -> true);
+            assertThat(log.messages(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .contains("with the cost " + HangingCost.class.getName() + " has not ended");
+        } finally {
+            HangingCost.release();
         }
     }
 
@@ -46,45 +126,25 @@ class RoundRunnerIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder ->
-                        builder.set(KEYS + "max_wait_before_kill", "0").set(KEYS + "total_preemption_per_round", "1"));
-                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+        try (StrikeScene scene = scene()) {
             List<RMContainer> before = scene.small().running();
-            CountDownLatch acts = new CountDownLatch(1);
-            CountDownLatch refreshed = new CountDownLatch(1);
-            AtomicReference<Turn> running = new AtomicReference<>();
-            Thread waiting = new Thread(() -> run(scene, Duration.ofMinutes(1), turn -> () -> {
-                running.set(turn);
-                boolean may = turn.act();
-                acts.countDown();
-                await(refreshed);
-                return may;
-            }));
-            waiting.start();
-            await(acts);
-            scene.cluster().refreshQueues(conf -> {
-                conf.setBoolean(KEYS + "observe_only", observeOnly);
-                conf.setInt(KEYS + "max_wait_before_kill", 1);
+            run(runner(scene), () -> {
+                refresh(scene, observeOnly);
+                return true;
             });
-            scene.cluster()
-                    .await(
-                            "it is in force",
-                            () -> log.messages(Level.INFO).stream()
-                                            .anyMatch(line -> line.startsWith("In force from now on"))
-                                    && Objects.requireNonNull(running.get()).mayGoOn() != observeOnly);
-            refreshed.countDown();
-            waiting.join(60_000);
-            assertThat(waiting.isAlive()).isFalse();
             scene.cluster().drain();
             assertThat(scene.small().running().equals(before)).isEqualTo(observeOnly);
             scene.cluster().assertBooksMatch();
         }
     }
 
-    private static void await(CountDownLatch latch) {
+    private static void refresh(StrikeScene scene, boolean observeOnly) {
         try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
+            scene.cluster().refreshQueues(conf -> {
+                conf.setBoolean(KEYS + "observe_only", observeOnly);
+                conf.setInt(KEYS + "max_wait_before_kill", 1);
+            });
+        } catch (Exception e) {
             throw new AssertionError(e);
         }
     }

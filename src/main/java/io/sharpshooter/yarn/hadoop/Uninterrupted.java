@@ -8,19 +8,13 @@ import java.util.concurrent.TimeUnit;
  * of its node, its queue and all queues above.
  *
  * <p>To be begun after a lock has been taken, since the flag may rise while the thread waits for it. An interrupt is
- * not lost: the flag is set again at the end. One that comes in between waits if the thread is a {@link RoundThread};
- * no other thread can be kept from it. Can be nested.
+ * not lost: the flag is set again at the end. One that comes in between cannot be kept away, so rounds run on threads
+ * that Hadoop does not interrupt. Can be nested.
  */
 public final class Uninterrupted implements AutoCloseable {
-    private final Thread thread = Thread.currentThread();
-    private final boolean interrupted;
+    private final boolean interrupted = Thread.interrupted();
 
-    private Uninterrupted() {
-        if (thread instanceof RoundThread ours) {
-            ours.shield();
-        }
-        interrupted = Thread.interrupted();
-    }
+    private Uninterrupted() {}
 
     /** Of the thread that calls this; it must also close it. */
     public static Uninterrupted begin() {
@@ -45,11 +39,8 @@ public final class Uninterrupted implements AutoCloseable {
 
     @Override
     public void close() {
-        if (thread instanceof RoundThread ours) {
-            ours.unshield();
-        }
         if (interrupted) {
-            thread.interrupt();
+            Thread.currentThread().interrupt();
         }
     }
 }

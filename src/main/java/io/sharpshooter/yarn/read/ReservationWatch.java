@@ -5,9 +5,9 @@ import io.sharpshooter.model.ReservationFate;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -24,34 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class ReservationWatch {
     private final CapacityScheduler scheduler;
     private final RMContext context;
-    private final Map<ContainerName, RMContainer> known;
-    private final Map<ContainerName, RMContainer> placed;
-    private final Set<ContainerName> run;
-    private volatile long lastLook;
+    private final Map<ContainerName, RMContainer> known = new HashMap<>();
+    private final Map<ContainerName, RMContainer> placed = new HashMap<>();
+    private final Set<ContainerName> run = new HashSet<>();
+    private long lastLook;
 
     ReservationWatch(CapacityScheduler scheduler, RMContext context) {
-        this(scheduler, context, Map.of(), Map.of(), Set.of(), 0);
-    }
-
-    private ReservationWatch(
-            CapacityScheduler scheduler,
-            RMContext context,
-            Map<ContainerName, RMContainer> known,
-            Map<ContainerName, RMContainer> placed,
-            Set<ContainerName> run,
-            long lastLook) {
         this.scheduler = scheduler;
         this.context = context;
-        this.known = new ConcurrentHashMap<>(known);
-        this.placed = new ConcurrentHashMap<>(placed);
-        this.run = ConcurrentHashMap.newKeySet();
-        this.run.addAll(run);
-        this.lastLook = lastLook;
-    }
-
-    /** Another one that knows as much; also while this one is used. */
-    ReservationWatch copy() {
-        return new ReservationWatch(scheduler, context, known, placed, run, lastLook);
     }
 
     /** Takes hold of reservations while they are still reserved, and of what came of them while that lives. */

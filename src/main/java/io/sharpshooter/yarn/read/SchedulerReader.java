@@ -45,23 +45,12 @@ public final class SchedulerReader {
     private @Nullable Doubts doubts;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
-        this(scheduler, context, new ReservationWatch(scheduler, context));
-    }
-
-    private SchedulerReader(CapacityScheduler scheduler, RMContext context, ReservationWatch watch) {
         this.scheduler = scheduler;
         this.context = context;
         this.partitions = new PartitionReader(scheduler, context);
         this.appReader = new AppReader(scheduler, context);
-        this.watch = watch;
+        this.watch = new ReservationWatch(scheduler, context);
         this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
-    }
-
-    /**
-     * One that has read nothing yet, and watches the same reservations; also while this one reads, on another thread.
-     */
-    public SchedulerReader anew() {
-        return new SchedulerReader(scheduler, context, watch.copy());
     }
 
     /**

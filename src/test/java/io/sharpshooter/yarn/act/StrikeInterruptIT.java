@@ -8,17 +8,13 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.yarn.StrikeScene;
-import io.sharpshooter.yarn.hadoop.RoundThread;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -49,27 +45,6 @@ class StrikeInterruptIT {
             scene.cluster().drain();
             scene.small().heartbeat();
             assertThat(scene.small().notices()).hasSize(16);
-        }
-    }
-
-    /** Interrupts the thread that kills, just before each kill. */
-    public static final class Interrupting extends CapacityScheduler {
-        @Override
-        public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
-            if (event == RMContainerEventType.KILL) {
-                Thread.currentThread().interrupt();
-            }
-            super.completedContainer(container, status, event);
-        }
-    }
-
-    @Test
-    void anInterruptInTheMiddleOfAStrikeWaitsUntilTheLockIsReleased() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Interrupting.class))) {
-            Acted acted = acted(scene, scene.claim().strike(), RoundThread::new).get(60, TimeUnit.SECONDS);
-            assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
-            assertThat(acted.interrupted()).as("interrupted afterwards").isTrue();
-            assertExact(scene);
         }
     }
 
