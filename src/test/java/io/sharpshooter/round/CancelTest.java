@@ -56,7 +56,8 @@ class CancelTest {
               > round; gone gpu; 3s; round = ends APP_GONE, killed none
 
             the node is one that the ask may not use any more
-              > round; withdraws gpu; gpu asks 60g only n2; 3s; round = ends NODE_NOT_ELIGIBLE, killed none, reserved none
+              > round; withdraws gpu; gpu asks 60g only n2; 3s; round = ends NODE_NOT_ELIGIBLE, killed none
+              = reserved none
 
             victims leave too little behind at the deadline
               > round; ends batch#4; heartbeats; other runs 20g on n1; 12s; round = ends none

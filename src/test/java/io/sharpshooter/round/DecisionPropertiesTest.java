@@ -9,8 +9,10 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.fixture.ClusterAsk;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
@@ -92,11 +94,11 @@ class DecisionPropertiesTest {
             again.claims().forEach(claim -> checkTakesNoMore(first.get(claim.id()), claim));
             Map<AskId, Integer> open = new HashMap<>();
             again.claims().stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
-            open.forEach((id, count) -> assertThat(count)
-                    .as("claims of %s", id)
-                    .isLessThanOrEqualTo(Objects.requireNonNull(
-                                    generated.cluster().apps().get(id.app()).ask(id.key()))
-                            .count()));
+            open.forEach((id, count) -> {
+                LiveApp app = Objects.requireNonNull(generated.cluster().apps().get(id.app()));
+                ClusterAsk ask = Objects.requireNonNull(app.ask(id.key()));
+                assertThat(count).as("claims of %s", id).isLessThanOrEqualTo(ask.count());
+            });
         });
     }
 

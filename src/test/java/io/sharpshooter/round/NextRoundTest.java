@@ -89,7 +89,8 @@ class NextRoundTest {
               set natural_termination_factor 0.2
               set threshold memory-mb=4096
               queues a 60%, b 40%
-              node n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n18 n19 n20 n21 n22 n23 n24 n25 4g: b 4 x 1g
+              node n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 4g: b 4 x 1g
+              node n16 n17 n18 n19 n20 n21 n22 n23 n24 n25 4g: b 4 x 1g
               a asks 60 x 1g
               > round = open 12, killed 12
 

@@ -63,7 +63,7 @@ class SmallClaimsTest {
               > round; reports n1; b/other runs 2 x 10g on n1; 60s; round; 300s; round = kinds ORDINARY
 
             after one whose node was excluded the next of its leaf is held
-              # It has killed, and the app will not have that node any more. Of the leaf's other apps the same is feared.
+              # It has killed, and the app will not have that node any more. The leaf's other apps may do the same.
               node n2 100g: b 10 x 10g
               a asks 10g
               > round; withdraws a; a asks 10g only n1; a/other asks 10g

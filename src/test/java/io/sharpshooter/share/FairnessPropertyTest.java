@@ -37,7 +37,7 @@ class FairnessPropertyTest {
         });
     }
 
-    /** A higher priority comes first, then who has a guarantee; who is equal rises to the same level, but for a unit. */
+    /** A higher priority comes first, then who has a guarantee; equals rise to one level, but for a unit. */
     private static void check(String name, Child hungry, Child other) {
         boolean later = other.priority < hungry.priority
                 || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
