@@ -1,7 +1,9 @@
 package io.sharpshooter.yarn.act;
 
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
@@ -35,17 +37,17 @@ final class LiveNodes {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final LiveRows rows;
-    private final StrikeIds ids;
+    private final Claim claim;
     private final List<NodeSnapshot> snapshots = new ArrayList<>();
     private final Map<ContainerName, RMContainer> victims = new HashMap<>();
     private final Map<ContainerName, Reserved> reserved = new HashMap<>();
 
-    LiveNodes(CapacityScheduler scheduler, VectorPool vectors, KeyPool keys, LiveRows rows, StrikeIds ids) {
+    LiveNodes(CapacityScheduler scheduler, VectorPool vectors, KeyPool keys, LiveRows rows, Claim claim) {
         this.scheduler = scheduler;
         this.vectors = vectors;
         this.keys = keys;
         this.rows = rows;
-        this.ids = ids;
+        this.claim = claim;
     }
 
     List<NodeSnapshot> snapshots() {
@@ -103,7 +105,8 @@ final class LiveNodes {
     /** Those of the claim's victims that live on its node. */
     private List<ContainerSnapshot> alive() {
         List<ContainerSnapshot> alive = new ArrayList<>();
-        for (ContainerId id : ids.victims()) {
+        for (Victim victim : claim.victims()) {
+            ContainerId id = YarnIds.container(victim.container());
             FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (app != null && container != null && isKillable(container)) {
@@ -119,7 +122,7 @@ final class LiveNodes {
         return Kills.isAlive(container.getState())
                 && container.getExecutionType() == ExecutionType.GUARANTEED
                 && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
-                && container.getAllocatedNode().equals(ids.node());
+                && container.getAllocatedNode().toString().equals(claim.node());
     }
 
     private ContainerSnapshot snapshot(FiCaSchedulerApp app, RMContainer container) {
@@ -136,13 +139,14 @@ final class LiveNodes {
     }
 
     /** What holds the nodes that the claim names, those that are held for its ask, and those of latecomers. */
-    void readReservations(@Nullable FiCaSchedulerApp app, List<Latecomer> latecomers) {
-        Set<NodeId> others = new LinkedHashSet<>(ids.obstacles().values());
+    void readReservations(@Nullable FiCaSchedulerApp app, List<Reserved> latecomers) {
+        Set<NodeId> others = new LinkedHashSet<>();
+        claim.obstacles().forEach(obstacle -> others.add(NodeId.fromString(obstacle.node())));
         if (app != null) {
             app.getReservedContainers().forEach(container -> others.add(container.getReservedNode()));
         }
-        latecomers.forEach(latecomer -> others.add(latecomer.node()));
-        others.remove(ids.node());
+        latecomers.forEach(latecomer -> others.add(latecomer.node().getNodeID()));
+        others.remove(NodeId.fromString(claim.node()));
         for (NodeId id : others) {
             FiCaSchedulerNode node = scheduler.getNode(id);
             ReservationSnapshot holder = node == null ? null : reservation(node);

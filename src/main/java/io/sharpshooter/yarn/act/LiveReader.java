@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.act;
 
-import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
@@ -21,8 +20,10 @@ import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.hadoop.YarnIds;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
@@ -30,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -39,6 +42,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,17 +69,15 @@ final class LiveReader {
      *
      * @param latecomers reservations to be read besides those that the claim names
      */
-    LiveReading read(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
-        Claim claim = strike.subject();
+    LiveReading read(Claim claim, List<Reserved> latecomers) throws Refusal {
         VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
         KeyPool keys = new KeyPool();
         LiveRows rows = new LiveRows(scheduler, vectors, claim.partition());
 
-        FiCaSchedulerApp app = runningAttempt(ids);
-        List<Ask> asks =
-                app == null ? List.of() : asks(claim, ids, app, rows, new OneAskReader(vectors, keys), vectors);
-        LiveNodes nodes = new LiveNodes(scheduler, vectors, keys, rows, ids);
-        FiCaSchedulerNode node = scheduler.getNode(ids.node());
+        FiCaSchedulerApp app = runningAttempt(claim);
+        List<Ask> asks = app == null ? List.of() : asks(claim, app, rows, new OneAskReader(vectors, keys), vectors);
+        LiveNodes nodes = new LiveNodes(scheduler, vectors, keys, rows, claim);
+        FiCaSchedulerNode node = scheduler.getNode(NodeId.fromString(claim.node()));
         String unusable = "";
         if (node != null) {
             HealthReader reader = HealthReader.ofOneNode(scheduler, heartbeats);
@@ -90,22 +92,22 @@ final class LiveReader {
                         held.holders(),
                         rows.isUserKnown(),
                         unusable),
-                app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
+                app == null || asks.isEmpty() ? null : liveAsk(app, asks.get(0), vectors),
                 node,
                 nodes.victims(),
                 nodes.reserved());
     }
 
-    private @Nullable FiCaSchedulerApp runningAttempt(StrikeIds ids) {
-        SchedulerApplication<FiCaSchedulerApp> application =
-                scheduler.getSchedulerApplications().get(ids.app());
+    private @Nullable FiCaSchedulerApp runningAttempt(Claim claim) {
+        SchedulerApplication<FiCaSchedulerApp> application = scheduler
+                .getSchedulerApplications()
+                .get(ApplicationId.fromString(claim.ask().app()));
         FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
         return attempt == null || attempt.isStopped() ? null : attempt;
     }
 
     /** The claim's ask alone; none where it is not waited for. */
-    private List<Ask> asks(
-            Claim claim, StrikeIds ids, FiCaSchedulerApp app, LiveRows rows, OneAskReader reader, VectorPool vectors)
+    private List<Ask> asks(Claim claim, FiCaSchedulerApp app, LiveRows rows, OneAskReader reader, VectorPool vectors)
             throws Refusal {
         CSQueue queue = (CSQueue) app.getQueue();
         if (claim.queue().equals(queue.getQueuePath()) && SchedulerQueues.byPath(scheduler, claim.queue()) != queue) {
@@ -114,10 +116,11 @@ final class LiveReader {
         boolean active = LeafQueueAccess.isServed(queue, app);
         AppSnapshot row = rows.asking(app, active, user(claim, app, vectors));
         // None where the last container of the ask has just been placed.
-        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(ids.key());
+        SchedulerRequestKey key = YarnIds.key(claim.ask().key());
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
         return allocator == null
                 ? List.of()
-                : reader.read(app, eligibility.now(app), ids.key(), allocator)
+                : reader.read(app, eligibility.now(app), key, allocator)
                         .map(ask -> ask.of(row))
                         .map(List::of)
                         .orElse(List.of());
@@ -160,11 +163,12 @@ final class LiveReader {
     }
 
     /** The AM may change its ask while this is read: then nothing is done for it. */
-    private static LiveAsk liveAsk(FiCaSchedulerApp app, StrikeIds ids, Ask read, VectorPool vectors) throws Refusal {
-        Resource size = app.getPendingAsk(ids.key(), ResourceRequest.ANY).getPerAllocationResource();
+    private static LiveAsk liveAsk(FiCaSchedulerApp app, Ask read, VectorPool vectors) throws Refusal {
+        SchedulerRequestKey key = YarnIds.key(read.id().key());
+        Resource size = app.getPendingAsk(key, ResourceRequest.ANY).getPerAllocationResource();
         if (!vectors.of(size).equals(read.size())) {
             throw new Refusal(EndReason.ASK_RESIZED, read.id() + " is being changed");
         }
-        return new LiveAsk(app, ids.key(), size);
+        return new LiveAsk(app, key, size);
     }
 }

@@ -15,14 +15,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a strike meets, and the scheduler's own objects behind it. Valid while the scheduler's write lock is held; the
  * AM alone may still change its ask in between, as it may the moment after.
+ *
+ * @param foundAsk null where the app does not wait for it
+ * @param foundNode the claim's, null where it is gone
+ * @param victims those of the claim that live
+ * @param reserved what holds the nodes of the snapshot
  */
-final class LiveReading {
-    private final LiveSnapshot snapshot;
-    private final @Nullable LiveAsk ask;
-    private final @Nullable FiCaSchedulerNode node;
-    private final Map<ContainerName, RMContainer> victims;
-    private final Map<ContainerName, Reserved> reserved;
-
+record LiveReading(
+        LiveSnapshot snapshot,
+        @Nullable LiveAsk foundAsk,
+        @Nullable FiCaSchedulerNode foundNode,
+        Map<ContainerName, RMContainer> victims,
+        Map<ContainerName, Reserved> reserved) {
     /**
      * The scheduler's side of an ask.
      *
@@ -32,37 +36,14 @@ final class LiveReading {
      */
     record LiveAsk(FiCaSchedulerApp app, SchedulerRequestKey key, Resource size) {}
 
-    /**
-     * @param ask null where the app does not wait for it
-     * @param node the claim's, null where it is gone
-     * @param victims those of the claim that live
-     * @param reserved what holds the nodes of the snapshot
-     */
-    LiveReading(
-            LiveSnapshot snapshot,
-            @Nullable LiveAsk ask,
-            @Nullable FiCaSchedulerNode node,
-            Map<ContainerName, RMContainer> victims,
-            Map<ContainerName, Reserved> reserved) {
-        this.snapshot = snapshot;
-        this.ask = ask;
-        this.node = node;
-        this.victims = victims;
-        this.reserved = reserved;
-    }
-
-    LiveSnapshot snapshot() {
-        return snapshot;
-    }
-
     /** The ask, which a plan has found. */
     LiveAsk ask() {
-        return Objects.requireNonNull(ask);
+        return Objects.requireNonNull(foundAsk);
     }
 
     /** The claim's node, which a plan has found. */
     FiCaSchedulerNode node() {
-        return Objects.requireNonNull(node);
+        return Objects.requireNonNull(foundNode);
     }
 
     /** A victim of a plan. */

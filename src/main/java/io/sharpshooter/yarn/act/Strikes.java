@@ -11,6 +11,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Carries out strikes: each is checked and done under one hold of the scheduler's write lock. */
 final class Strikes {
@@ -48,27 +50,38 @@ final class Strikes {
 
     /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
     ActionResult carryOut(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
-        StrikeIds ids = StrikeIds.of(strike.subject());
         try {
-            return carryOut(strike, ids, List.of(), mayGoOn);
+            return carryOut(strike, List.of(), mayGoOn);
         } catch (Refusal refusal) {
             // Not while the grace period runs: then nothing is lost by waiting.
-            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && strike.isDue()
-                    ? Latecomer.of(strike, scheduler)
-                    : List.of();
+            List<Reserved> latecomers =
+                    refusal.reason() == EndReason.OVER_LIMIT && strike.isDue() ? latecomers(strike) : List.of();
             if (latecomers.isEmpty()) {
                 throw refusal;
             }
-            return carryOut(strike, ids, latecomers, mayGoOn);
+            return carryOut(strike, latecomers, mayGoOn);
         }
     }
 
-    private ActionResult carryOut(Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn)
-            throws Refusal {
+    /** What is reserved for queues that give to this claim in its partition. Reads every node; takes no lock. */
+    private List<Reserved> latecomers(Strike strike) {
+        List<Reserved> found = new ArrayList<>();
+        for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
+            Reserved reserved = Reserved.on(node, scheduler);
+            if (reserved != null
+                    && node.getPartition().equals(strike.subject().partition())
+                    && strike.givingQueues().contains(reserved.queue().getQueuePath())) {
+                found.add(reserved);
+            }
+        }
+        return found;
+    }
+
+    private ActionResult carryOut(Strike strike, List<Reserved> latecomers, BooleanSupplier mayGoOn) throws Refusal {
         List<StrikeStep> steps = new ArrayList<>(1);
         try {
             return lock.holding(mayGoOn, () -> {
-                LiveReading live = reader.read(strike, ids, latecomers);
+                LiveReading live = reader.read(strike.subject(), latecomers);
                 StrikePlan plan = StrikeCheck.plan(strike, live.snapshot(), names(latecomers));
                 StrikeStep step = new StrikeStep(scheduler, context, held, live, plan);
                 steps.add(step);
@@ -95,9 +108,9 @@ final class Strikes {
         left.put(id, outstanding - 1);
     }
 
-    private static List<ContainerName> names(List<Latecomer> latecomers) {
+    private static List<ContainerName> names(List<Reserved> latecomers) {
         return latecomers.stream()
-                .map(latecomer -> YarnIds.name(latecomer.reservation()))
+                .map(latecomer -> YarnIds.name(latecomer.container().getContainerId()))
                 .toList();
     }
 
