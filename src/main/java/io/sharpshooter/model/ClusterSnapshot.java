@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param queues parents before children, {@link QueueSnapshot#index()} is the place; the root is the first
  * @param apps all that the scheduler knows, by id
  * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
+ * @param keepsToReserved whether the scheduler tries no other node for an ask once it has reserved one for it
  * @param fates of the reservations that open claims have made, by container name
  * @param holdings asked of apps that open claims were made for
  * @param freeSpace asked while the nodes have not been read
@@ -31,6 +32,7 @@ public record ClusterSnapshot(
         List<QueueSnapshot> queues,
         Map<String, AppSnapshot> apps,
         List<Ask> asks,
+        boolean keepsToReserved,
         Map<ContainerName, ReservationFate> fates,
         Holdings holdings,
         FreeSpace freeSpace,

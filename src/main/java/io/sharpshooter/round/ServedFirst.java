@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
@@ -17,7 +18,8 @@ import java.util.stream.Collectors;
  * <p>It serves queues below their guarantees before those that are not, by their dominant shares with reservations,
  * whatever their priorities. Of queues on the same side it may serve the one that has lost the container. On a full
  * cluster it looks no further than the first ask for which there is no room. An ask that names hosts or racks may wait
- * for them, and with it all that its app asks for. A node that is reserved serves nobody else.
+ * for them, and with it all that its app asks for. A node that is reserved serves nobody else. Where the scheduler keeps
+ * an ask to the node that it has reserved for it, this is the first one that reports and has too little free.
  */
 final class ServedFirst {
     private final PartitionRound round;
@@ -43,14 +45,12 @@ final class ServedFirst {
     boolean isSure(Ask ask, NodePlan plan) {
         int leaf = ask.app().queue().index();
         return plan.node().reservation() == null
+                && !view.snapshot().keepsToReserved()
                 && !appsThatNamePlaces.contains(ask.app().id())
                 && !hasWaitedInVain(ask)
                 && isBelowAllTheWay(leaf, ask.size())
                 && !isBehindLarger(leaf, ask.size())
-                && plan.victims().stream()
-                        .allMatch(victim -> staysAbove(
-                                view.tree().branch(victim.container().queue().index(), leaf),
-                                victim.container().size()));
+                && plan.victims().stream().allMatch(victim -> staysAbove(victim.container(), leaf));
     }
 
     private boolean hasWaitedInVain(Ask ask) {
@@ -82,8 +82,9 @@ final class ServedFirst {
                 || isBelow(branch, load.used().plus(load.reserved()));
     }
 
-    private boolean staysAbove(int giver, ResourceVector freed) {
-        return !isBelow(giver, view.usage().committed(giver).minus(freed));
+    private boolean staysAbove(ContainerSnapshot victim, int leaf) {
+        int giver = view.tree().branch(victim.queue().index(), leaf);
+        return !isBelow(giver, view.usage().committed(giver).minus(victim.size()));
     }
 
     private boolean isBelow(int queue, ResourceVector committed) {

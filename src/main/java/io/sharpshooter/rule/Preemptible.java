@@ -27,7 +27,9 @@ public record Preemptible(
         /** The demand is within its elastic minimum: the victim's queue gives down to its guarantee. */
         ELASTIC_MINIMUM,
         /** Neither: the victim's queue gives down to its ideal share. */
-        IDEAL_SHARE
+        IDEAL_SHARE,
+        /** Decided before by one of these: it gives down to its guarantee in some type that a victim dies for. */
+        DECIDED
     }
 
     /** @param deadZones null where they do not hold */

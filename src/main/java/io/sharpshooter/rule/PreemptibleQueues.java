@@ -186,7 +186,7 @@ public final class PreemptibleQueues {
             return null;
         }
         if (relaxed.leavesGuarantees()) {
-            return PreemptionRule.ELASTIC_MINIMUM;
+            return PreemptionRule.DECIDED;
         }
         int mine = view.tree().branch(queue, other);
         int ahead = view.tree().priority(view.tree().branch(other, queue))

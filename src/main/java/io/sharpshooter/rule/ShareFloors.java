@@ -102,15 +102,24 @@ public final class ShareFloors {
         return kept;
     }
 
-    /** Whether every queue that the victim added last belongs to still keeps its due. */
+    /** Whether every queue that the victim added last belongs to still keeps its due, in as many types as it must. */
     public boolean lastKeepsFloors() {
         Preemptible giving = givings[taken - 1];
+        boolean inSome = false;
+        boolean inAll = true;
+        for (int type = 0; type < types; type++) {
+            boolean kept = areFloorsLeft(giving, type);
+            inAll &= kept;
+            inSome |= kept && sizes[taken - 1].get(type) > 0 && smallest[giving.levels()[0] * types + type] < NONE;
+        }
+        return giving.rule() == PreemptionRule.DECIDED ? inSome : inAll;
+    }
+
+    private boolean areFloorsLeft(Preemptible giving, int type) {
         for (int level = 0; level < giving.levels().length; level++) {
-            for (int type = 0; type < types; type++) {
-                int slot = giving.levels()[level] * types + type;
-                if (smallest[slot] < NONE && !isFloorLeft(giving, level, type, slot)) {
-                    return false;
-                }
+            int slot = giving.levels()[level] * types + type;
+            if (smallest[slot] < NONE && !isFloorLeft(giving, level, type, slot)) {
+                return false;
             }
         }
         return true;

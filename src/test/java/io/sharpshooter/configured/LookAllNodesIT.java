@@ -6,15 +6,18 @@ import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether or not the scheduler goes on looking for other nodes when one is reserved for an ask. */
 class LookAllNodesIT {
+    private static final String KEY = "yarn.scheduler.capacity.reservations-continue-look-all-nodes";
 
     /**
      * With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the
@@ -68,6 +71,23 @@ class LookAllNodesIT {
             scene.policy().turn();
             assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
             isPlaced(scene, large, false);
+        }
+    }
+
+    /**
+     * Somebody dies on the last node, and the first one reports before it. With 65 GiB it has too little free, and the
+     * scheduler reserves it for the ask: one that does not look on then gives it nothing elsewhere.
+     */
+    @ParameterizedTest(name = "looking on: {0}, {1} GiB")
+    @CsvSource({"true, 64", "true, 65", "false, 64", "false, 65"})
+    void whereAnotherNodeReportsFirstASmallOneComesAllTheSame(boolean on, int gib) throws Exception {
+        try (MockScene scene = MockScene.of(
+                MockScene.settings().nodes(3, Size.gib(gib)).queue("root.a", 50).queue("root.b", 50))) {
+            scene.filler("root.b");
+            scene.cluster().refreshQueues(conf -> conf.set(KEY, String.valueOf(on)));
+            MockApp waiting = scene.app("root.a");
+            assertThat(scene.placed(waiting, Want.of(1, MockScene.SMALL))).hasSize(1);
+            nothingIsReserved(scene);
         }
     }
 
@@ -127,6 +147,6 @@ class LookAllNodesIT {
                 .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))
                 .queue("root.b", 20)
                 .queue("root.c", 80 - percent)
-                .set("yarn.scheduler.capacity.reservations-continue-look-all-nodes", String.valueOf(on));
+                .set(KEY, String.valueOf(on));
     }
 }

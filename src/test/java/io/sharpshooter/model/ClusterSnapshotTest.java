@@ -93,6 +93,7 @@ class ClusterSnapshotTest {
                 queues,
                 Map.of("app", app),
                 List.of(),
+                false,
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
                 Holdings.NONE,
                 partition -> NONE,

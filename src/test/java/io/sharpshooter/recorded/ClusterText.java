@@ -38,6 +38,7 @@ record ClusterText(Terms terms) {
                 .list("queues", snapshot.queues(), queue -> queues.write(queue, snapshot.queues()))
                 .list("apps", new TreeMap<>(snapshot.apps()).values(), AppText::write)
                 .list("asks", snapshot.asks(), ask -> ask(ask, snapshot.nodes()))
+                .flag("keepsToReserved", snapshot.keepsToReserved())
                 .part("reservationFates", fates(snapshot.fates()))
                 .list("nodes", snapshot.nodes(), nodes::write)
                 .done();
@@ -109,6 +110,7 @@ record ClusterText(Terms terms) {
                 Terms.each(cluster.path("asks"))
                         .map(ask -> readAsk(ask, apps, cluster.path("nodes")))
                         .toList(),
+                cluster.path("keepsToReserved").asBoolean(),
                 readFates(cluster.path("reservationFates")),
                 new ListedHoldings(() -> readNodes(cluster, apps)),
                 freeSpace(cluster.path("partitions")),

@@ -17,6 +17,7 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
+import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
@@ -156,6 +157,7 @@ final class LiveReader {
                 rows.queues(),
                 rows.apps(),
                 asks,
+                Configured.keepsToReserved(scheduler.getConfiguration()),
                 Map.of(),
                 Holdings.NONE,
                 FreeSpace.UNKNOWN,

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,11 @@ public final class Configured {
     /** Whether a switch is on. */
     public static boolean isOn(Configuration configuration, String key, boolean otherwise) {
         return read(configuration, key, name -> configuration.getBoolean(name, otherwise));
+    }
+
+    /** Whether the scheduler tries no other node for an ask once it has reserved one for it. */
+    public static boolean keepsToReserved(Configuration scheduler) {
+        return !isOn(scheduler, CapacitySchedulerConfiguration.RESERVE_CONT_LOOK_ALL_NODES, true);
     }
 
     /** A whole number. */

@@ -11,6 +11,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
+import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
@@ -108,6 +109,7 @@ public final class SchedulerReader {
                 queues,
                 apps.byId(),
                 asks,
+                Configured.keepsToReserved(scheduler.getConfiguration()),
                 watch.fates(watched, holdings, time.monotonicMs()),
                 holdings,
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
