@@ -83,7 +83,7 @@ final class StrikeRoom {
         this.planner = new PlacementSearch(rules(partition), usage.nodes(), costs(partition))
                 .planner(
                         new PlacementRequest(ask, reservations.others(), Set.of()),
-                        adopted == null ? RelaxedRule.ALL_BUT_GUARANTEES : RelaxedRule.LIMITS_TOO);
+                        adopted == null ? RelaxedRule.GUARANTEES : RelaxedRule.LIMITS_TOO);
         List<ContainerSnapshot> there = node.node().containers();
         this.alive = IntStream.range(0, there.size())
                 .filter(place -> way(there.get(place)) != null
@@ -154,14 +154,12 @@ final class StrikeRoom {
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
         Set<ContainerName> dying =
                 plan.victims().stream().map(chosen -> chosen.container().name()).collect(Collectors.toSet());
-        Stream<BlockingReservation> otherwiseUsed =
+        Stream<BlockingReservation> used =
                 planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,
-                Stream.concat(otherwiseUsed, plan.obstacles().stream())
-                        .map(Obstacle::of)
-                        .toList(),
+                Stream.concat(used, plan.obstacles().stream()).map(Obstacle::of).toList(),
                 claim.victims().stream()
                         .filter(victim -> dying.contains(victim.container()))
                         .toList());

@@ -73,13 +73,13 @@ final class PartitionRound {
         countClaimsElsewhere();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), book.openByAsk());
         List<ResourceVector> running = usage.queues().running();
-        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::largestPieces);
+        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::pieces);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
         this.rules = new Rules(view);
     }
 
     /** Reads no nodes where it is known without. */
-    private ResourceVector largestPieces() {
+    private ResourceVector pieces() {
         ResourceVector known = snapshot.mostFreeUnread(partition.name());
         return known == null ? usage.nodes().mostFree() : known;
     }

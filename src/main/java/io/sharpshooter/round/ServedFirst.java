@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  * <p>It serves queues below their guarantees before those that are not, by their dominant shares with reservations,
  * whatever their priorities. Of queues on the same side it may serve the one that has lost the container. On a full
  * cluster it looks no further than the first ask for which there is no room. An ask that names hosts or racks may wait
- * for them, and with it all that its app asks for. A node that is reserved serves nobody else. Where the scheduler keeps
- * an ask to the node that it has reserved for it, this is the first one that reports and has too little free.
+ * for them, and with it all that its app asks for. A node that is reserved serves nobody else. Where the scheduler
+ * keeps an ask to the node that it has reserved for it, this is the first one that reports and has too little free.
  */
 final class ServedFirst {
     private final PartitionRound round;

@@ -52,12 +52,12 @@ public final class PreemptibleQueues {
         /** Queues ahead give too, down to their guarantee. */
         HIGHER_PRIORITY,
         /** Guarantees alone hold: for a strike, whose plan was judged by all others. */
-        ALL_BUT_GUARANTEES,
+        GUARANTEES,
         /** The same without limits: the scheduler tests none when it places a container whose reservation stands. */
         LIMITS_TOO;
 
-        private boolean leavesGuarantees() {
-            return this == ALL_BUT_GUARANTEES || this == LIMITS_TOO;
+        private boolean isDecided() {
+            return this == GUARANTEES || this == LIMITS_TOO;
         }
     }
 
@@ -176,7 +176,7 @@ public final class PreemptibleQueues {
             return Preemptible.NOTHING;
         }
         int[] levels = view.tree().upTo(other, view.tree().branch(other, queue));
-        boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.leavesGuarantees();
+        boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.isDecided();
         return Preemptible.of(view, rule, levels, dead ? rules.deadZones() : null);
     }
 
@@ -185,7 +185,7 @@ public final class PreemptibleQueues {
         if (neverGives(view.queue(other))) {
             return null;
         }
-        if (relaxed.leavesGuarantees()) {
+        if (relaxed.isDecided()) {
             return PreemptionRule.DECIDED;
         }
         int mine = view.tree().branch(queue, other);

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
  * <ol>
  *   <li>Each starts with its elastic minimum min(u + p, g, m), one whose preemption is disabled with no less than
  *       min(u, m).
- *   <li>Of what is left, free space counts only as far as asks that fit into some node now want it, and one piece more
- *       where larger ones wait: what nobody can use is nobody's due. The rest goes, up to min(u + p, m) each, to the priorities above none, highest first; then to all others. Among
+ *   <li>The rest goes, up to min(u + p, m) each, to the priorities above none, highest first; then to all others. Among
  *       equals those with a guarantee in the type come first, by weighted max–min fairness of what each has in all;
- *       then those without one, by equal max–min fairness.
+ *       then those without one, by equal max–min fairness. Free space is part of it only as far as asks that fit into
+ *       some node now want it, and one piece more where larger ones wait: what nobody can use is nobody's due.
  *   <li>A leaf gains over what it uses only what whole asks of it fill; the rest goes back to its siblings, see
  *       {@link Siblings}. A parent keeps what its leaves cannot use, and the sum of its children's shares is less
  *       than its own then.
@@ -51,7 +51,7 @@ public final class IdealShares {
      * @param partition one of the snapshot
      * @param used running resources by queue index, already adjusted for open claims; a parent's is the sum below it
      * @param pending of the same snapshot and partition
-     * @param largestPiece per type the most that some node has free; asked only where something is free
+     * @param piece per type the most that some node has free; asked only where something is free
      * @throws IllegalArgumentException when something used is negative
      */
     public static IdealShares compute(
@@ -59,7 +59,7 @@ public final class IdealShares {
             PartitionSnapshot partition,
             List<ResourceVector> used,
             PendingAsks pending,
-            Supplier<ResourceVector> largestPiece) {
+            Supplier<ResourceVector> piece) {
         List<Member> queues = snapshot.queues().stream()
                 .map(queue -> new Member(queue, partition, used.get(queue.index()), pending))
                 .toList();
@@ -74,9 +74,8 @@ public final class IdealShares {
             if (parent < 0) {
                 children.forEach(Member::getAll);
             } else {
-                long[] nobodys = parent == 0
-                        ? scraps(queues.get(0), pending, largestPiece)
-                        : new long[queues.get(0).total.length];
+                long[] nobodys =
+                        parent == 0 ? scraps(queues.get(0), pending, piece) : new long[queues.get(0).total.length];
                 new Siblings(children, queues.get(parent).share, nobodys).divide();
             }
         });
@@ -84,11 +83,11 @@ public final class IdealShares {
     }
 
     /** What is free, but in pieces that nobody who waits can use, or wanted by nobody. */
-    private static long[] scraps(Member root, PendingAsks pending, Supplier<ResourceVector> largestPiece) {
+    private static long[] scraps(Member root, PendingAsks pending, Supplier<ResourceVector> piece) {
         long[] scraps = new long[root.total.length];
         Arrays.setAll(scraps, type -> Math.max(0, root.total[type] - root.used[type]));
         if (Arrays.stream(scraps).anyMatch(free -> free > 0)) {
-            ResourceVector usable = pending.usable(largestPiece.get());
+            ResourceVector usable = pending.usable(piece.get());
             Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - usable.get(type)));
         }
         return scraps;

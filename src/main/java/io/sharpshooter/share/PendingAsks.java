@@ -17,9 +17,10 @@ import java.util.Map;
  *
  * <p>Left out are asks for another partition, of apps that are not active, that no node could hold even when empty,
  * that the scheduler places nowhere, that are larger than the maximum of a queue above them, and containers beyond the
- * most that the user's limit comes to. That is counted container by container in the scheduler's order: a user is refused who is above
- * it, so the last container may cross it. A user of whom the leaf's books say nothing has no limit. Containers that
- * open claims count as running are not pending, but weigh on their user's limit like those that run.
+ * most that the user's limit comes to. That is counted container by container in the scheduler's order: a user is
+ * refused who is above it, so the last container may cross it. A user of whom the leaf's books say nothing has no
+ * limit. Containers that open claims count as running are not pending, but weigh on their user's limit like those that
+ * run.
  *
  * <p>Immutable once built; linear in the asks, with a bisection for those that a user limit cuts.
  */

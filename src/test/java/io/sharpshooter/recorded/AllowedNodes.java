@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,7 @@ record AllowedNodes(
         if (where.isEmpty()) {
             return ANYWHERE;
         }
-        Map<String, Integer> distances = new HashMap<>();
-        JsonNode nodes = where.path("nodes");
-        Terms.names(nodes).forEach(node -> distances.put(node, nodes.path(node).asInt()));
+        Map<String, Integer> distances = Terms.map(where.path("nodes"), JsonNode::asInt);
         Set<ContainerName> needed = new HashSet<>();
         Terms.each(where.path("needs")).forEach(id -> needed.add(Terms.container(id.asText())));
         return new AllowedNodes(

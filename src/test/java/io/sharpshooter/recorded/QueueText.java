@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.UserReservation;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,6 +57,7 @@ record QueueText(Terms terms) {
         return new Fields()
                 .part("used", terms.amounts(load.used()))
                 .part("limit", terms.amounts(load.limit()))
+                .part("most", terms.amounts(load.most()))
                 .list(
                         "reservations",
                         load.reservations(),
@@ -71,13 +70,7 @@ record QueueText(Terms terms) {
 
     /** A queue that comes after {@code before}. */
     QueueSnapshot read(JsonNode queue, List<QueueSnapshot> before) {
-        Map<String, PartitionLoad> loads = new HashMap<>();
-        Map<String, Map<String, UserLoad>> users = new HashMap<>();
         JsonNode partitions = queue.path("partitions");
-        Terms.names(partitions).forEach(name -> {
-            loads.put(name, readLoad(partitions.path(name)));
-            users.put(name, readUsers(partitions.path(name).path("users")));
-        });
         return new QueueSnapshot(
                 before.size(),
                 queue.path("path").asText(),
@@ -86,8 +79,8 @@ record QueueText(Terms terms) {
                 queue.path("priority").asInt(),
                 queue.path("preemptionDisabled").asBoolean(),
                 AppOrder.valueOf(queue.path("order").asText()),
-                loads,
-                users);
+                Terms.map(partitions, this::readLoad),
+                Terms.map(partitions, partition -> Terms.map(partition.path("users"), this::readUser)));
     }
 
     private static int parent(String path, List<QueueSnapshot> before) {
@@ -108,12 +101,6 @@ record QueueText(Terms terms) {
                 terms.amounts(load.path("amLimit")));
     }
 
-    private Map<String, UserLoad> readUsers(JsonNode users) {
-        Map<String, UserLoad> loads = new HashMap<>();
-        Terms.names(users).forEach(user -> loads.put(user, readUser(users.path(user))));
-        return loads;
-    }
-
     private UserLoad readUser(JsonNode load) {
         List<UserReservation> reservations = Terms.each(load.path("reservations"))
                 .map(reservation -> new UserReservation(
@@ -121,7 +108,10 @@ record QueueText(Terms terms) {
                         Terms.container(reservation.path("container").asText()),
                         terms.amounts(reservation.path("size"))))
                 .toList();
-        ResourceVector limit = terms.amounts(load.path("limit"));
-        return new UserLoad(terms.amounts(load.path("used")), reservations, limit, limit);
+        return new UserLoad(
+                terms.amounts(load.path("used")),
+                reservations,
+                terms.amounts(load.path("limit")),
+                terms.amounts(load.path("most")));
     }
 }

@@ -8,8 +8,11 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -97,6 +100,11 @@ record Terms(ResourceTypes types) {
     /** The elements of an array, or the values of an object. */
     static Stream<JsonNode> each(JsonNode many) {
         return StreamSupport.stream(many.spliterator(), false);
+    }
+
+    /** The values of an object by their names. */
+    static <T> Map<String, T> map(JsonNode object, Function<JsonNode, T> read) {
+        return names(object).collect(Collectors.toMap(name -> name, name -> read.apply(object.path(name))));
     }
 
     static Stream<String> names(JsonNode object) {

@@ -73,7 +73,7 @@ class StrikeVictimIT {
                     .am(Size.gib(64))
                     .amOn(scene.node(0))
                     .start();
-            scene.cluster().app("root.b").am(Size.gib(4)).amOn(scene.node(2)).start();
+            scene.cluster().app("root.b").am(Size.gib(1)).amOn(scene.node(2)).start();
             large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
             Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
                     .kind(ClaimKind.ORDINARY)
