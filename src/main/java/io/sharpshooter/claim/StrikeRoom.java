@@ -148,7 +148,7 @@ final class StrikeRoom {
         if (!strike.kill()) {
             node.addFree(held, 1); // all die later, and the limits must hold while they live
         } else if (!strike.spares()) {
-            node.addFree(freedByOthers(), -1);
+            node.addFree(freed(), -1);
         }
         NodePlan plan =
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
@@ -179,7 +179,7 @@ final class StrikeRoom {
         ResourceVector used = sum(
                 planner.ownUsedOn(node).stream().map(own -> own.reservation().size()));
         if (user != null
-                && user.exhaustedHolding(user.held().minus(used), live.cluster().clusterTotal())) {
+                && user.isAboveNow(user.held().minus(used), live.cluster().clusterTotal())) {
             throw new Refusal(
                     EndReason.OVER_LIMIT,
                     "user " + name + " holds " + words(user.held().minus(used)) + ", above the user limit of "
@@ -188,7 +188,7 @@ final class StrikeRoom {
     }
 
     /** What others have freed on a node that they share is theirs; a claim needs what it is charged for. */
-    private ResourceVector freedByOthers() {
+    private ResourceVector freed() {
         ResourceVector spare = node.node().free().minusClamped(ask.size().minusClamped(held));
         for (int type = 0; type < spare.size(); type++) {
             spare = claim.charge().get(type) > 0 ? spare : spare.with(type, 0);

@@ -71,7 +71,7 @@ public record ClusterSnapshot(
     }
 
     /** See {@link FreeSpace#mostIn}; null once the nodes have been read, since they are to be looked at. */
-    public @Nullable ResourceVector mostFreeUnread(String partition) {
+    public @Nullable ResourceVector mostUnread(String partition) {
         return nodesRead() ? null : freeSpace.mostIn(partition);
     }
 

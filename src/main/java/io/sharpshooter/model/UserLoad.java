@@ -37,7 +37,7 @@ public record UserLoad(
     }
 
     /** Whether the scheduler gives nothing more now to this user if so much were held, reservations counted. */
-    public boolean exhaustedHolding(ResourceVector held, ResourceVector clusterTotal) {
+    public boolean isAboveNow(ResourceVector held, ResourceVector clusterTotal) {
         return isAbove(limit, held, clusterTotal);
     }
 

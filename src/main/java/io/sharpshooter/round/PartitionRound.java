@@ -80,7 +80,7 @@ final class PartitionRound {
 
     /** Reads no nodes where it is known without. */
     private ResourceVector pieces() {
-        ResourceVector known = snapshot.mostFreeUnread(partition.name());
+        ResourceVector known = snapshot.mostUnread(partition.name());
         return known == null ? usage.nodes().mostFree() : known;
     }
 

@@ -57,7 +57,7 @@ final class RefusalReason {
                 && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
                 && !view.usage().hasReserved(ask.app().queue().index());
         ResourceVector most =
-                plain ? view.snapshot().mostFreeUnread(view.partition().name()) : null;
+                plain ? view.snapshot().mostUnread(view.partition().name()) : null;
         return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
                 && (most == null || ask.size().fitsWhereWanted(ask.size(), most));
     }

@@ -105,17 +105,20 @@ public final class ShareFloors {
     /** Whether every queue that the victim added last belongs to still keeps its due, in as many types as it must. */
     public boolean lastKeepsFloors() {
         Preemptible giving = givings[taken - 1];
-        boolean inSome = false;
-        boolean inAll = true;
+        ResourceVector size = sizes[taken - 1];
+        int leaf = giving.levels()[0];
+        boolean some = false;
+        boolean all = true;
         for (int type = 0; type < types; type++) {
-            boolean kept = areFloorsLeft(giving, type);
-            inAll &= kept;
-            inSome |= kept && sizes[taken - 1].get(type) > 0 && smallest[giving.levels()[0] * types + type] < NONE;
+            boolean kept = areKept(giving, type);
+            boolean counts = smallest[leaf * types + type] < NONE;
+            all &= kept;
+            some |= kept && counts && size.get(type) > 0;
         }
-        return giving.rule() == PreemptionRule.DECIDED ? inSome : inAll;
+        return giving.rule() == PreemptionRule.DECIDED ? some : all;
     }
 
-    private boolean areFloorsLeft(Preemptible giving, int type) {
+    private boolean areKept(Preemptible giving, int type) {
         for (int level = 0; level < giving.levels().length; level++) {
             int slot = giving.levels()[level] * types + type;
             if (smallest[slot] < NONE && !isFloorLeft(giving, level, type, slot)) {

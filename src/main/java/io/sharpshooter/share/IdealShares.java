@@ -74,9 +74,9 @@ public final class IdealShares {
             if (parent < 0) {
                 children.forEach(Member::getAll);
             } else {
-                long[] nobodys =
-                        parent == 0 ? scraps(queues.get(0), pending, piece) : new long[queues.get(0).total.length];
-                new Siblings(children, queues.get(parent).share, nobodys).divide();
+                Member above = queues.get(parent);
+                long[] scraps = parent == 0 ? scraps(above, pending, piece) : new long[above.total.length];
+                new Siblings(children, above.share, scraps).divide();
             }
         });
         return new IdealShares(queues);

@@ -31,7 +31,7 @@ final class Siblings {
 
     private final List<Member> members;
     private final long[] available;
-    private final long[] nobodys;
+    private final long[] scraps;
     private final long[] left;
 
     /** Those of equal priority together, the highest first; in each by path. */
@@ -40,12 +40,12 @@ final class Siblings {
     /**
      * @param members by path
      * @param available what their parent has
-     * @param nobodys how much of that is given out for guarantees only
+     * @param scraps how much of that is given out for guarantees only
      */
-    Siblings(List<Member> members, long[] available, long[] nobodys) {
+    Siblings(List<Member> members, long[] available, long[] scraps) {
         this.members = members;
         this.available = available;
-        this.nobodys = nobodys;
+        this.scraps = scraps;
         this.left = new long[available.length];
         this.priorities = members.stream()
                 .collect(Collectors.groupingBy(
@@ -71,7 +71,7 @@ final class Siblings {
     }
 
     private void begin() {
-        Arrays.setAll(left, type -> Math.max(0, Division.begin(available[type], type, members) - nobodys[type]));
+        Arrays.setAll(left, type -> Math.max(0, Division.begin(available[type], type, members) - scraps[type]));
         pass();
     }
 

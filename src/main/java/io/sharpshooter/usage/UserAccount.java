@@ -62,6 +62,6 @@ final class UserAccount {
     }
 
     boolean isExhaustedHolding(ResourceVector amount, ResourceVector clusterTotal) {
-        return load.exhaustedHolding(amount, clusterTotal);
+        return load.isAboveNow(amount, clusterTotal);
     }
 }

@@ -36,9 +36,9 @@ class ClusterSnapshotTest {
     @Test
     void onceNodesHaveBeenReadTheyAreToBeLookedAt() {
         ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
-        assertThat(snapshot.mostFreeUnread("")).isEqualTo(NONE);
+        assertThat(snapshot.mostUnread("")).isEqualTo(NONE);
         snapshot.nodes();
-        assertThat(snapshot.mostFreeUnread("")).isNull();
+        assertThat(snapshot.mostUnread("")).isNull();
     }
 
     @Test

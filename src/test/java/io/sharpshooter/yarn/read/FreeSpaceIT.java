@@ -51,7 +51,7 @@ class FreeSpaceIT {
 
     private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
-        ResourceVector most = snapshot.mostFreeUnread("");
+        ResourceVector most = snapshot.mostUnread("");
         boolean full = most != null && !gib(gib).fitsWhereWanted(gib(gib), most);
         assertThat(snapshot.nodesRead()).isFalse();
         return full;
