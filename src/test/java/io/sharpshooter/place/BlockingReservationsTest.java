@@ -35,10 +35,10 @@ class BlockingReservationsTest {
               = victims none, obstacles batch@n3
 
             the reservations of the queue furthest over its share go first
-              queues svc 40%, far 30%, near 30%
+              queues svc 40%, far 30%, near 30% max 34%
               node n1 n2 100g: far 11 x 8g
               node n3 100g: near 11 x 8g
-              far reserves 18g on n2
+              far reserves 30g on n2
               near reserves 18g on n3
               svc asks 1g am
               = victims none, obstacles far@n2
