@@ -95,7 +95,7 @@ public final class ShareFloors {
     /** Adds a victim, unless some queue would not keep its due then; says which. */
     public boolean addIfKept(Preemptible giving, ResourceVector size, long takenFor) {
         add(giving, size, takenFor);
-        boolean kept = lastKeepsFloors();
+        boolean kept = lastKeepsFloors(takenFor);
         if (!kept) {
             removeLast();
         }
@@ -103,17 +103,15 @@ public final class ShareFloors {
     }
 
     /** Whether every queue that the victim added last belongs to still keeps its due, in as many types as it must. */
-    public boolean lastKeepsFloors() {
+    private boolean lastKeepsFloors(long takenFor) {
         Preemptible giving = givings[taken - 1];
-        ResourceVector size = sizes[taken - 1];
-        int leaf = giving.levels()[0];
+        long held = takenFor & sizes[taken - 1].positiveTypes();
         boolean some = false;
         boolean all = true;
         for (int type = 0; type < types; type++) {
             boolean kept = areKept(giving, type);
-            boolean counts = smallest[leaf * types + type] < NONE;
             all &= kept;
-            some |= kept && counts && size.get(type) > 0;
+            some |= kept && (held & (1L << type)) != 0;
         }
         return giving.rule() == PreemptionRule.DECIDED ? some : all;
     }

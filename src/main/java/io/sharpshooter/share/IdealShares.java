@@ -87,8 +87,8 @@ public final class IdealShares {
         long[] scraps = new long[root.total.length];
         Arrays.setAll(scraps, type -> Math.max(0, root.total[type] - root.used[type]));
         if (Arrays.stream(scraps).anyMatch(free -> free > 0)) {
-            ResourceVector usable = pending.usable(piece.get());
-            Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - usable.get(type)));
+            long[] usable = pending.usable(piece.get());
+            Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - usable[type]));
         }
         return scraps;
     }

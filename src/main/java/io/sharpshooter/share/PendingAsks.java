@@ -3,11 +3,13 @@ package io.sharpshooter.share;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,19 +74,25 @@ public final class PendingAsks {
         return sums.get(queue);
     }
 
-    /** How much of free space in pieces of this size at most they can use: all that fit, and of the others one. */
-    ResourceVector usable(ResourceVector piece) {
-        ResourceVector sum = ResourceVector.zero(piece.size());
-        boolean largerWait = false;
-        for (List<PendingAsk> leaf : byQueue) {
-            for (PendingAsk pending : leaf) {
-                ResourceVector size = pending.ask().size();
-                boolean fits = size.fitsWhereWanted(size, piece);
-                sum = fits ? UserRoom.plus(sum, size, pending.count()) : sum;
-                largerWait |= !fits;
+    /**
+     * How much of free space in pieces of at most this size they can use, each type on its own: all that fit there, and
+     * of larger ones one. What lacks memory alone uses free cores as soon as memory comes free.
+     */
+    long[] usable(ResourceVector piece) {
+        long[] fitting = new long[piece.size()];
+        long[] larger = new long[piece.size()];
+        for (PendingAsk pending : byQueue.stream().flatMap(List::stream).toList()) {
+            for (int type = 0; type < fitting.length; type++) {
+                long size = pending.ask().size().get(type);
+                if (size > piece.get(type)) {
+                    larger[type] = piece.get(type);
+                } else {
+                    fitting[type] = ExactMath.sum(fitting[type], ExactMath.product(size, pending.count()));
+                }
             }
         }
-        return largerWait ? UserRoom.plus(sum, piece, 1) : sum;
+        Arrays.setAll(fitting, type -> ExactMath.sum(fitting[type], larger[type]));
+        return fitting;
     }
 
     private static boolean mayRun(Ask ask, PartitionSnapshot nodes, ResourceVector most) {

@@ -62,10 +62,10 @@ final class RoundRunner {
         preemption.prepare();
         AtomicBoolean stopped = new AtomicBoolean();
         FutureTask<@Nullable Void> round = new FutureTask<>(() -> round(stopped, inCharge), null);
-        last = round;
         Thread thread = new Thread(round, "Sharpshooter round");
         thread.setDaemon(true);
         thread.start();
+        last = round;
         try {
             await(round, thread);
         } catch (InterruptedException e) {

@@ -29,10 +29,8 @@ class PromisedTest {
         Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
         Preemptible giving = giving(planning, container.queue().index());
         ShareFloors floors = new ShareFloors(planning.view, ShareFloors.Measure.USED);
-        floors.add(giving, container.size(), giving.types());
-        assertThat(floors.lastKeepsFloors()).isTrue();
-        floors.add(giving, container.size(), giving.types());
-        assertThat(floors.lastKeepsFloors()).isFalse();
+        assertThat(floors.addIfKept(giving, container.size(), giving.types())).isTrue();
+        assertThat(floors.addIfKept(giving, container.size(), giving.types())).isFalse();
     }
 
     /** Of 80 GiB 30 are above its ideal share, and half of that are 15. */
