@@ -73,7 +73,12 @@ class StrikeVictimIT {
                     .am(Size.gib(64))
                     .amOn(scene.node(0))
                     .start();
-            scene.cluster().app("root.b").am(Size.gib(1)).amOn(scene.node(2)).start();
+            MockApp other = scene.cluster()
+                    .app("root.b")
+                    .am(Size.gib(1))
+                    .amOn(scene.node(2))
+                    .start();
+            scene.cluster().fill(other, Want.of(1, Size.gib(4)));
             large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
             Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
                     .kind(ClaimKind.ORDINARY)
