@@ -170,6 +170,20 @@ class BlockingReservationsTest {
               node n1 100g: b 6 x 10g, c 5g, b 6g key 30 reserved
               a asks 40g
               = victims b#5, obstacles b@n1
+
+            the schedulers own reservation elsewhere is dropped in the same step
+              queues a 60%, b 40%
+              node n1 100g: b 9 x 10g aged 100s
+              node n2 100g: b 10 x 10g aged 9000s, a 60g reserved
+              > round = nodes n1, obstacles a@n2, reserved n1, holds n1
+
+            the reservation of an open claim is never dropped
+              queues a 30%, b 30%, c 40% priority 5
+              node n1 100g: b 10 x 10g aged 1s
+              node n2 100g: b 10 x 10g
+              a asks 60g
+              > round = nodes n1
+              > c asks 80g; decide = nodes n1 n2
             """);
     }
 
@@ -188,30 +202,5 @@ class BlockingReservationsTest {
         Claim claim = story.book().open().get(0);
         assertThat(claim.state()).isEqualTo(ClaimState.HELD);
         assertThat(claim.reservation()).isEqualTo(before).isEqualTo(story.reservationOn("n1"));
-    }
-
-    @Test
-    void theSchedulersOwnReservationElsewhereIsDroppedInTheSameStep() {
-        Story story = scenario("""
-                queues a 60%, b 40%
-                node n1 100g: b 9 x 10g aged 100s
-                node n2 100g: b 10 x 10g aged 9000s, a 60g reserved
-                """).story();
-        story.round().expectNodes("n1").expectObstacles("a@n2");
-        assertThat(story.reservationOn("n2")).isNull();
-        assertThat(story.reservationOn("n1"))
-                .isEqualTo(story.book().open().get(0).reservation());
-    }
-
-    @Test
-    void theReservationOfAnOpenClaimIsNeverDropped() {
-        Story story = scenario("""
-                queues a 30%, b 30%, c 40% priority 5
-                node n1 100g: b 10 x 10g aged 1s
-                node n2 100g: b 10 x 10g
-                a asks 60g
-                """).story();
-        story.round().expectNodes("n1");
-        story.with("c asks 80g").decide().expectNodes("n1", "n2");
     }
 }

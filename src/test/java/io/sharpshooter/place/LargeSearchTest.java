@@ -24,19 +24,6 @@ class LargeSearchTest {
             one node is held by one claim though it has room for two
               queues a 100%, b; node n1 200g: b 20 x 10g; a asks 2 x 100g
               = nodes n1, a HELPED 1
-
-            a node that the ask may not use is no choice
-              queues a 50%, b; node n1 n2 100g
-              b runs 10 x 10g aged 1s on n1, 10 x 10g aged 9000s on n2
-              a asks 60g only n2
-              = nodes n2
-
-            a draining node is no choice
-              queues a 50%, b
-              node n1 100g: b 10 x 10g
-              node n2 100g drains: b 10 x 10g aged 1s
-              a asks 60g
-              = nodes n1
             """);
     }
 

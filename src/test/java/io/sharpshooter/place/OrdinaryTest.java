@@ -32,12 +32,6 @@ class OrdinaryTest {
               b runs 10 x 10g on n1, 10 x 10g on n2, 10 x 10g on n3; a asks 4 x 5g
               = victims b#28 b#29, a FITS_NOW 2
 
-            the same where another node has had room before
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 n2 n3 100g; node n4 5g
-              b runs 10 x 10g on n1, 10 x 10g on n2, 10 x 10g on n3; a asks 3 x 5g
-              = victims b#29, a FITS_NOW 2
-
             reservations go before containers
               set natural_termination_factor 1.0
               queues a 50%, b 50%; node n1 100g
@@ -55,35 +49,6 @@ class OrdinaryTest {
               node n2 100g: d 10 x 10g
               a asks 2 x 10g only n1
               = victims b#9, a ONLY_PROTECTED_VICTIMS 1
-
-            an ask waits for no container that would not make room
-              # Where the first ask is served the newest app has only small ones left.
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b/old runs 10 x 10g submitted 9000s on n1
-              node n2 100g: b/older 9 x 10g submitted 9999s, b/new 5 x 1g submitted 1s aged 100s
-              b/new runs 5g submitted 1s aged 1s on n2
-              a asks 2 x 5g
-              = victims b#24 b#9
-
-            for each of some equal asks the queue gives that is furthest over its ideal share then
-              # Both are owed 40. All that a asks for is within its elastic minimum: b might give 20 down to its
-              # guarantee.
-              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
-              queues a 20%, b 30%, c 30%, idle 20%
-              node n1 100g: b 5 x 10g, c 5 x 10g
-              a asks 2 x 10g
-              = victims b#4 c#4
-
-            free space that a reservation keeps is sought near first
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b runs 8 x 10g on n1
-              node n2 100g: b 8 x 10g
-              b reserves 30g on n1
-              b reserves 30g on n2
-              a asks 10g rather n2
-              = victims none, obstacles b@n2
 
             the part that a queue gives is of the type of which it has least
               # Of its 100 cores 40 go now; memory would allow all.
@@ -131,17 +96,6 @@ class OrdinaryTest {
               node n2 80g: b/busy 8 x 10g
               a asks 2 x 10g only n1
               = victims b#0
-
-            a queue that gives in vain at first gives when another victim has left room
-              # The 4g of b do not do before c's 16g have left 6g there.
-              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
-              queues a 80g, b 10g, c 10g
-              node n1 100g
-              c runs 16g aged 9s on n1, 10g aged 1s on n1
-              c runs 4 x 6g aged 99s on n1
-              b runs 12 x 4g on n1
-              a asks 3 x 10g
-              = victims c#1 c#0 b#11
             """);
     }
 
@@ -205,14 +159,6 @@ class OrdinaryTest {
               > round = victims b#10-13
               > c asks 10g; 3s; round = victims b#9-13
 
-            the same for two
-              set cost count
-              queues a 100% of x, c 50%, b 50% order FAIR
-              node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
-              node x1 40g label x: b/big 4 x 10g submitted 9000s
-              a asks 4 x 10g label x
-              > round; c asks 20g; 3s; round = victims b#8-13
-
             the one whose wait is over need not stand behind an older one with a longer wait
               set max_wait_before_kill 60000
               queues a 50%, b 50%
@@ -229,13 +175,6 @@ class OrdinaryTest {
               a asks 10g
               > round = nodes n1, states KILLED
               > ends b#10; reports n2; withdraws a; a runs 10g on n2; 3s; round = ends PLACED_ELSEWHERE
-
-            large comes before ordinary in a queue
-              queues a 50%, b 50%
-              node n1 n2 100g: b 10 x 10g
-              a/first asks 10g
-              a/second asks 50g
-              > round = kinds LARGE ORDINARY
             """);
     }
 

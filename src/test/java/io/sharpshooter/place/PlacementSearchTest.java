@@ -4,7 +4,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.place.PlacementSearch.Outlook;
-import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;
@@ -27,23 +26,6 @@ class PlacementSearchTest {
     void oneVictimWillDoWhereItMakesRoomWithWhatIsFree(String rows, Outlook outlook) {
         Planning planning = Planning.of(scenario(rows));
         assertThat(planning.search.outlook(planning.wanted())).isEqualTo(outlook);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            # b uses 55 of its 50, which is ignored, and 45 are free.
-            set max_ignored_over_capacity 0.1; queues a 50%, b 50%; node n1 100g: b 11 x 5g; a asks 50g | DEAD_ZONE
-            # Half of each node is free, and too little for the ask; b is ahead.
-            queues a 50%, b 10% priority 9; node n1 n2 100g: b 5 x 10g; a asks 80g                | HIGHER_PRIORITY
-            # There is a set of victims, whichever rule is lifted and even if none is.
-            queues a 50%, b; node n1 100g: b 9 x 10g; a asks 20g                                  | NONE
-            """)
-    void aRuleIsNamedThatIsAllThatStandsInTheWay(String rows, RelaxedRule inTheWay) {
-        Planning planning = Planning.of(scenario(rows));
-        for (RelaxedRule rule : Set.of(RelaxedRule.NONE, RelaxedRule.DEAD_ZONE, RelaxedRule.HIGHER_PRIORITY)) {
-            assertThat(planning.search.possibleWithout(planning.wanted(), rule))
-                    .isEqualTo(rule == inTheWay && rule != RelaxedRule.NONE);
-        }
     }
 
     @Test

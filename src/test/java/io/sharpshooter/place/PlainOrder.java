@@ -5,8 +5,6 @@ import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Death;
-import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.model.Roster;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -57,12 +55,12 @@ public final class PlainOrder {
     }
 
     /** By costs; in an administrator's order by who is the dearest, then by the next dearest, then by their number. */
-    static int compareLosses(Costs costs, Roster roster, List<Integer> some, Roster others, List<Integer> other) {
+    static int compareLosses(Costs costs, NodePlan one, NodePlan other) {
         if (!costs.ordered()) {
-            return Long.compare(cost(costs, roster, some), cost(costs, others, other));
+            return Long.compare(one.cost(), other.cost());
         }
-        List<Candidate> mine = dearestFirst(costs, roster, some);
-        List<Candidate> theirs = dearestFirst(costs, others, other);
+        List<Candidate> mine = dearestFirst(costs, one);
+        List<Candidate> theirs = dearestFirst(costs, other);
         for (int next = 0; next < Math.min(mine.size(), theirs.size()); next++) {
             int order = costs.compareByAdministrator(mine.get(next), theirs.get(next));
             if (order != 0) {
@@ -72,18 +70,9 @@ public final class PlainOrder {
         return Integer.compare(mine.size(), theirs.size());
     }
 
-    static int compareLosses(Costs costs, NodePlan one, NodePlan other) {
-        Roster roster = one.node().node().roster();
-        return compareLosses(costs, roster, victims(one), other.node().node().roster(), victims(other));
-    }
-
-    private static long cost(Costs costs, Roster roster, List<Integer> some) {
-        return some.stream().mapToLong(one -> costs.of(roster, one)).reduce(0, ExactMath::sum);
-    }
-
-    private static List<Candidate> dearestFirst(Costs costs, Roster roster, List<Integer> some) {
-        return some.stream()
-                .map(one -> costs.candidate(roster, one))
+    private static List<Candidate> dearestFirst(Costs costs, NodePlan plan) {
+        return victims(plan).stream()
+                .map(one -> costs.candidate(plan.node().node().roster(), one))
                 .sorted((a, b) -> costs.compareByAdministrator(b, a))
                 .toList();
     }
