@@ -4,7 +4,9 @@ import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +24,8 @@ import java.util.TreeMap;
 public final class ClaimBook {
     private final TreeMap<Long, Claim> open = new TreeMap<>();
     private final TreeMap<Long, Delivery> deliveries = new TreeMap<>();
-    private CarriedOver carriedOver = new CarriedOver();
+    private final Map<String, List<Fraction>> budgets = new HashMap<>();
+    private final Map<String, Map<Object, Long>> looks = new HashMap<>();
     private WaitingAsks waiting = new WaitingAsks();
     private BackOffs backOffs = new BackOffs();
     private RecentLosses losses = new RecentLosses();
@@ -42,7 +45,8 @@ public final class ClaimBook {
         ClaimBook copy = new ClaimBook();
         copy.open.putAll(open);
         copy.deliveries.putAll(deliveries);
-        copy.carriedOver = carriedOver.copy();
+        copy.budgets.putAll(budgets);
+        copy.looks.putAll(looks);
         copy.waiting = waiting.copy();
         copy.backOffs = backOffs.copy();
         copy.losses = losses.copy();
@@ -94,8 +98,8 @@ public final class ClaimBook {
     }
 
     /**
-     * Enters a claim, or replaces it by what it is now. An ended one is forgotten; where it was cancelled before its
-     * strike, those it told live on.
+     * Enters a claim, or replaces it by what it is now. An ended one is forgotten; where that is before its strike, the
+     * next round may spend its charge, and where it was cancelled, those it told live on.
      */
     public void put(Claim claim) {
         if (claim.open()) {
@@ -103,9 +107,22 @@ public final class ClaimBook {
             return;
         }
         open.remove(claim.id());
-        if (claim.state() == ClaimState.CANCELLED && claim.hold().struckAt() == 0) {
-            losses.spared(claim.grace().noticed());
+        if (claim.hold().struckAt() == 0) {
+            refund(claim);
+            if (claim.state() == ClaimState.CANCELLED) {
+                losses.spared(claim.grace().noticed());
+            }
         }
+    }
+
+    private void refund(Claim claim) {
+        List<Fraction> left = budget(claim.partition());
+        List<Fraction> sum = new ArrayList<>();
+        for (int type = 0; type < claim.charge().size(); type++) {
+            Fraction before = type < left.size() ? left.get(type) : Fraction.ZERO;
+            sum.add(before.plus(Fraction.of(claim.charge().get(type), 1)));
+        }
+        budgets.put(claim.partition(), sum);
     }
 
     /** What the claims tell that begin their grace period now counts as lost. */
@@ -132,9 +149,24 @@ public final class ClaimBook {
         deliveries.remove(delivery.claim().id());
     }
 
-    /** What partitions hand on to their next rounds. */
-    public CarriedOver carriedOver() {
-        return carriedOver;
+    /** What the next round of a partition has beside its own budget, per type; empty where nothing is. */
+    public List<Fraction> budget(String partition) {
+        return budgets.getOrDefault(partition, List.of());
+    }
+
+    /** A round is over, and so much is left of its budget. */
+    public void endRound(String partition, List<Fraction> left) {
+        budgets.put(partition, List.copyOf(left));
+    }
+
+    /** When groups of asks, and apps by their ids, were last looked at; empty where all were. */
+    public Map<Object, Long> looks(String partition) {
+        return looks.getOrDefault(partition, Map.of());
+    }
+
+    /** Remembers when they were. */
+    public void setLooks(String partition, Map<Object, Long> now) {
+        looks.put(partition, Map.copyOf(now));
     }
 
     /** Since when asks wait. */
@@ -166,8 +198,10 @@ public final class ClaimBook {
         holdings = Map.copyOf(known);
     }
 
-    /** Forgets what was remembered of asks that do not wait any more, or do not fit any more. */
-    public void keepOnly(Set<AskId> asks, Set<AskId> fitting) {
+    /** Forgets partitions in which nothing waits, asks that do not wait any more, and which do not fit any more. */
+    public void keepOnly(Set<String> partitions, Set<AskId> asks, Set<AskId> fitting) {
+        budgets.keySet().retainAll(partitions);
+        looks.keySet().retainAll(partitions);
         backOffs.keepOnly(asks);
         waiting.keepOnly(asks, fitting);
     }
@@ -177,7 +211,8 @@ public final class ClaimBook {
      * others die in vain.
      */
     public void rest() {
-        carriedOver = new CarriedOver();
+        budgets.clear();
+        looks.clear();
         waiting = new WaitingAsks();
         backOffs.keepOnly(Set.of());
         holdings = Map.of();

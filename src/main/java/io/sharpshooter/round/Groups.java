@@ -92,7 +92,7 @@ final class Groups {
     /** Judges what does not change when others are helped; no node is read for groups that are hopeless. */
     void judge() {
         String partition = round.view().partition().name();
-        Map<Object, Long> before = round.book().carriedOver().looks(partition);
+        Map<Object, Long> before = round.book().looks(partition);
         List<Group> looked = inTurns(before).subList(0, Math.min(groups.size(), most(queues())));
         looked.forEach(group -> reasons.withoutNodes(group.first).ifPresent(group::refuse));
         List<Group> hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
@@ -100,7 +100,7 @@ final class Groups {
             hopeful.stream().limit(most(queues() + nodes())).forEach(group -> group.accept(isLarge(group)));
         }
         boolean all = groups.values().stream().allMatch(Group::isJudged);
-        round.book().carriedOver().setLooks(partition, all ? Map.of() : lastLooks(before));
+        round.book().setLooks(partition, all ? Map.of() : lastLooks(before));
     }
 
     /** Whether it reaches the threshold, or no single victim would do for it on any node. */

@@ -63,10 +63,7 @@ final class PartitionRound {
         this.book = book;
         this.settings = settings;
         this.costs = costs;
-        this.budget = new Budget(
-                partition.total(),
-                settings.totalPreemptionPerRound(),
-                book.carriedOver().budget(partition.name()));
+        this.budget = new Budget(partition.total(), settings.totalPreemptionPerRound(), book.budget(partition.name()));
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);

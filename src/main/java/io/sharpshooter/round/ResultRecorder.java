@@ -11,7 +11,6 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.model.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -31,11 +30,10 @@ public final class ResultRecorder {
     private final List<Action> followUps = new ArrayList<>();
 
     /**
-     * @param snapshot what the round has seen
      * @param decision the round's decision
      * @param book the book that came with it; changed by {@link #enter}
      */
-    public ResultRecorder(ClusterSnapshot snapshot, Decision decision, ClaimBook book, Settings settings) {
+    public ResultRecorder(Decision decision, ClaimBook book, Settings settings) {
         this.book = book;
         this.settings = settings;
         this.time = decision.time();
@@ -98,9 +96,6 @@ public final class ResultRecorder {
 
     private void end(Claim claim, Refused refused) {
         Release.of(claim).ifPresent(followUps::add);
-        if (!claim.state().struck()) {
-            book.carriedOver().refund(claim.partition(), claim.charge());
-        }
         if (claim.hold().replaced()) {
             put(claim.placedElsewhere());
         } else {

@@ -68,13 +68,11 @@ public final class Rounds {
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
-            refundSpared(before, book, round);
             decide(round, decision, asks);
         }
-        book.carriedOver().keepOnly(decision.partitions());
         book.rememberHoldings(snapshot.holdings());
         book.countTold(snapshot.time());
-        book.keepOnly(asks.keySet(), decision.fitting());
+        book.keepOnly(decision.partitions(), asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);
     }
 
@@ -85,7 +83,7 @@ public final class Rounds {
         round.rules().claimsChecked();
         noteHelped(round, decision, asks);
         new DemandHelp(round, decision).run();
-        round.book().carriedOver().endRound(partition, round.budget().carryOver());
+        round.book().endRound(partition, round.budget().carryOver());
     }
 
     private static void noteHelped(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
@@ -95,21 +93,6 @@ public final class Rounds {
                 decision.placed(ask, round.helped(), claim.node());
             }
         }
-    }
-
-    /**
-     * What was charged for claims that have ended without a kill, now or when the last round was carried out, may be
-     * spent again.
-     */
-    private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
-        String partition = round.view().partition().name();
-        book.carriedOver().refunds(partition).ifPresent(round.budget()::refund);
-        Set<Long> stillOpen = new HashSet<>();
-        book.open().forEach(claim -> stillOpen.add(claim.id()));
-        before.open().stream()
-                .filter(claim -> claim.partition().equals(partition))
-                .filter(claim -> !claim.state().struck() && !stillOpen.contains(claim.id()))
-                .forEach(claim -> round.budget().refund(claim.charge()));
     }
 
     private static Iterable<PartitionSnapshot> busyPartitions(ClusterSnapshot snapshot, ClaimBook before) {

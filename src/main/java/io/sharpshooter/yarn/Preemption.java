@@ -158,7 +158,7 @@ public final class Preemption {
         Decision decision = outcome.decision();
         book = outcome.book();
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
-        ResultRecorder settling = new ResultRecorder(snapshot, decision, book, settings);
+        ResultRecorder settling = new ResultRecorder(decision, book, settings);
         settling.enter(results);
         reader.watch(book.watched());
         results.addAll(executor.execute(settling.followUps(), stillActs));

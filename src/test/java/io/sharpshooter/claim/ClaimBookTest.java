@@ -67,21 +67,19 @@ class ClaimBookTest {
         assertThat(demandedSince(copy, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(copy)).isEqualTo(NOW);
         assertThat(copy.backOffs().failures(ASK)).isEqualTo(1);
-        assertThat(copy.carriedOver().budget("")).containsExactly(Fraction.ONE);
+        assertThat(copy.budget("")).containsExactly(Fraction.ONE);
         assertThat(copy.holdings()).containsValue(HELD);
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
-        assertThat(copy.carriedOver().refunds("")).contains(ResourceVector.of(3));
         assertThat(copy.backOffs().withdrawals("root.a", "alice")).isEqualTo(1);
-        copy.keepOnly(Set.of(), Set.of());
+        copy.keepOnly(Set.of(""), Set.of(), Set.of());
         copy.backOffs().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
-        copy.carriedOver().endRound("", List.of());
+        copy.endRound("", List.of());
         copy.rememberHoldings(app -> AppHoldings.NONE);
         copy.losses().lost(List.of(victim(2)), NOW, true);
         assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(book)).isEqualTo(NOW);
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
-        assertThat(book.carriedOver().budget("")).containsExactly(Fraction.ONE);
-        assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
+        assertThat(book.budget("")).containsExactly(Fraction.ONE);
         assertThat(book.holdings()).containsValue(HELD);
         assertThat(book.losses().now().byApp()).containsEntry("application_1_0009", 7L);
         assertThat(copy.backOffs().withdrawals("root.a", "alice")).isZero();
@@ -89,10 +87,13 @@ class ClaimBookTest {
     }
 
     @Test
-    void whatWasRefundedIsGivenOnce() {
-        fill();
-        book.carriedOver().endRound("", List.of());
-        assertThat(book.carriedOver().refunds("")).isEmpty();
+    void theNextRoundMaySpendWhatAClaimWasChargedThatCameToNothing() {
+        Claim claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        book.endRound("", List.of(Fraction.ONE));
+        book.put(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
+        assertThat(book.budget("")).containsExactly(Fraction.of(31, 1), Fraction.of(3, 1));
+        book.put(claim.struck(NOW, List.of(), null).ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
+        assertThat(book.budget("")).containsExactly(Fraction.of(31, 1), Fraction.of(3, 1));
     }
 
     @Test
@@ -102,8 +103,7 @@ class ClaimBookTest {
         assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
         assertThat(fitsSince(book)).isEqualTo(NEVER);
         assertThat(book.backOffs().failures(ASK)).isZero();
-        assertThat(book.carriedOver().budget("")).isEmpty();
-        assertThat(book.carriedOver().refunds("")).isEmpty();
+        assertThat(book.budget("")).isEmpty();
         assertThat(book.holdings()).isEmpty();
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
     }
@@ -138,11 +138,11 @@ class ClaimBookTest {
     @Test
     void anAskThatDoesNotWaitAnyMoreIsForgottenAndOneThatDoesNotFitAnyMoreBeginsAnew() {
         fill();
-        book.keepOnly(Set.of(ASK), Set.of());
+        book.keepOnly(Set.of(""), Set.of(ASK), Set.of());
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
         assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(book)).isEqualTo(NEVER);
-        book.keepOnly(Set.of(OTHER), Set.of(ASK));
+        book.keepOnly(Set.of(""), Set.of(OTHER), Set.of(ASK));
         assertThat(book.backOffs().failures(ASK)).isZero();
         assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
     }
@@ -154,8 +154,7 @@ class ClaimBookTest {
         book.waiting().fits(ASK, 5, NOW);
         book.backOffs().failed(ASK, "n1", NOW, SETTINGS);
         book.backOffs().letGo(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);
-        book.carriedOver().endRound("", List.of(Fraction.ONE));
-        book.carriedOver().refund("", ResourceVector.of(3));
+        book.endRound("", List.of(Fraction.ONE));
         book.put(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()));
         book.rememberHoldings(app -> HELD);
     }

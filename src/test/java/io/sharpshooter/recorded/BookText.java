@@ -48,14 +48,8 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
             ObjectNode budget = new Fields()
                     .list(
                             "carriedOver",
-                            book.carriedOver().budget(partition),
+                            book.budget(partition),
                             amount -> JsonNodeFactory.instance.textNode(amount.toString()))
-                    .part(
-                            "refund",
-                            book.carriedOver()
-                                    .refunds(partition)
-                                    .map(terms::amounts)
-                                    .orElseGet(() -> new Fields().done()))
                     .done();
             if (!budget.isEmpty()) {
                 all.set(partition, budget);
@@ -117,9 +111,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private ObjectNode looks(ClaimBook book) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
         for (Ask ask : snapshot.asks()) {
-            long last = book.carriedOver()
-                    .looks(ask.partition())
-                    .getOrDefault(book.backOffs().groupOf(ask), 0L);
+            long last = book.looks(ask.partition()).getOrDefault(book.backOffs().groupOf(ask), 0L);
             partitions
                     .computeIfAbsent(ask.partition(), it -> new Fields())
                     .number(ask.id().toString(), last);

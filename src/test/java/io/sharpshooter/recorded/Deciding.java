@@ -51,7 +51,7 @@ final class Deciding {
     /** Enters what came of the actions; returns what is to be done at once. */
     List<Action> settle(Decided decided, List<ActionResult> results) {
         book = decided.outcome.book();
-        ResultRecorder settling = new ResultRecorder(decided.snapshot, decided.outcome.decision(), book, settings);
+        ResultRecorder settling = new ResultRecorder(decided.outcome.decision(), book, settings);
         settling.enter(results);
         return settling.followUps();
     }

@@ -46,13 +46,10 @@ final class BudgetCheck {
             List<Claim> refunded,
             ResourceVector late) {
         ResourceVector total = judge.total();
-        List<Fraction> carried = before.carriedOver().budget(judge.partition);
-        ResourceVector refundedLate =
-                before.carriedOver().refunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
+        List<Fraction> carried = before.budget(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
-            allowed = allowed.plus(Fraction.of(refundedLate.get(type), 1));
             for (Claim claim : refunded) {
                 allowed = allowed.plus(Fraction.of(claim.charge().get(type), 1));
             }

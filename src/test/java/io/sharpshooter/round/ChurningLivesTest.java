@@ -76,7 +76,7 @@ class ChurningLivesTest {
     private void count(ClaimBook before, RoundOutcome now) {
         int deaths = before.losses().now().deaths().size();
         add("left", now.book().losses().now().deaths().size() > deaths);
-        add("saved", !before.carriedOver().budget("").isEmpty());
+        add("saved", !before.budget("").isEmpty());
         now.decision().verdicts().forEach(verdict -> add("left alone", verdict.reason() == Reason.LAST_CLAIM_EXPIRED));
         before.open().forEach(was -> {
             add(was.state().name(), was.state() == ClaimState.NOTICED || was.state() == ClaimState.HELD);

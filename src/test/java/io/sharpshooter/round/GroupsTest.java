@@ -136,12 +136,12 @@ class GroupsTest {
         }
 
         Map<Object, Long> before() {
-            return story.book().carriedOver().looks("");
+            return story.book().looks("");
         }
 
         /** As if another round had been before. */
         void remember(int passed, Map<Object, Long> before) {
-            story.passSeconds(passed).book().carriedOver().setLooks("", before);
+            story.passSeconds(passed).book().setLooks("", before);
         }
 
         /** The keys of the asks that were judged, one of each group. */
