@@ -199,7 +199,7 @@ final class ClaimReplan {
     /** Neither ask nor node is to blame where an administrator has protected victims, or where it was only planned. */
     private void giveUp(Claim claim, EndReason reason) {
         if (reason != EndReason.VICTIMS_PROTECTED && claim.state() != ClaimState.PLANNED) {
-            round.book().backOffs().cameToNothing(claim, reason, round.time(), round.settings());
+            round.book().backOffs().cameToNothing(claim, round.time(), round.settings());
         }
         end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }

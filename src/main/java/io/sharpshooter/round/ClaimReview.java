@@ -170,14 +170,7 @@ final class ClaimReview {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
         boolean struck = claim.state().struck();
-        boolean unheld = struck && !claim.kind().holdsNode();
         boolean late = struck && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
-        if (unheld
-                && ask != null
-                && (broken != null || late)
-                && !claim.victims().isEmpty()) {
-            book.backOffs().unserved(claim.queue(), snapshot.time());
-        }
         if (claim.hold().replaced() && (broken != null || late || !struck)) {
             end(claim, claim.placedElsewhere());
         } else if (broken != null) {

@@ -1,6 +1,6 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.claim.AskGroup;
+import io.sharpshooter.claim.BackOffs.AskGroup;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.claim.AskGroup;
+import io.sharpshooter.claim.BackOffs.AskGroup;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.RoundRobin;
@@ -59,8 +59,7 @@ final class Groups {
         for (Demand demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
                 AskId ask = demand.ask().id();
-                AskGroup alike = round.book().backOffs().groupOf(demand.ask());
-                AskGroup name = reserved.contains(ask) ? alike.alone(ask) : alike;
+                AskGroup name = round.book().backOffs().groupOf(demand.ask(), reserved.contains(ask));
                 Group group = groups.computeIfAbsent(name, it -> new Group(name, demand));
                 group.add();
                 groupOf.put(demand, group);

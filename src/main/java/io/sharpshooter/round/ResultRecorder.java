@@ -99,7 +99,7 @@ public final class ResultRecorder {
         if (claim.hold().replaced()) {
             put(claim.placedElsewhere());
         } else {
-            book.backOffs().cameToNothing(claim, refused.reason(), time, settings);
+            book.backOffs().cameToNothing(claim, time, settings);
             put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
         }
     }

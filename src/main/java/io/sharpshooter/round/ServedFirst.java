@@ -57,7 +57,7 @@ final class ServedFirst {
         String queue = ask.app().queue().path();
         String user = ask.app().user();
         BackOffs backOffs = round.book().backOffs();
-        return backOffs.failures(ask.id()) > 0 || backOffs.wasUnserved(queue) || backOffs.withdrawals(queue, user) > 0;
+        return backOffs.hasFailed(ask.app().id()) || backOffs.withdrawals(queue, user) > 0;
     }
 
     /** At each parent the scheduler chooses anew, so the leaf and all queues above it have to come first. */

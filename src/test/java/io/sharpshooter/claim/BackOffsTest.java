@@ -47,7 +47,7 @@ class BackOffsTest {
     @Test
     void thoseOfOneMomentAreOne() {
         for (int node = 1; node <= 8; node++) {
-            backOffs.lost(ASK, "n" + node, EndReason.OVER_LIMIT, now, SETTINGS);
+            backOffs.lost(ASK, "n" + node, now, SETTINGS);
         }
         assertThat(pause()).isZero();
     }
@@ -73,7 +73,7 @@ class BackOffsTest {
 
     @Test
     void afterManyPausesTheNodesAreLeftOutForGood() {
-        for (int round = 1; round <= 7; round++) {
+        for (int round = 1; round <= 6; round++) {
             lose("n1");
         }
         assertThat(backOffs.hasFailedVeryOften(ASK)).isFalse();
@@ -87,6 +87,6 @@ class BackOffsTest {
 
     private void lose(String node) {
         now += ROUND;
-        backOffs.lost(ASK, node, EndReason.OVER_LIMIT, now, SETTINGS);
+        backOffs.lost(ASK, node, now, SETTINGS);
     }
 }

@@ -111,7 +111,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private ObjectNode looks(ClaimBook book) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
         for (Ask ask : snapshot.asks()) {
-            long last = book.looks(ask.partition()).getOrDefault(book.backOffs().groupOf(ask), 0L);
+            long last = book.looks(ask.partition()).getOrDefault(book.backOffs().groupOf(ask, false), 0L);
             partitions
                     .computeIfAbsent(ask.partition(), it -> new Fields())
                     .number(ask.id().toString(), last);

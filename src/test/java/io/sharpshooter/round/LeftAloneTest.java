@@ -26,8 +26,7 @@ class LeftAloneTest {
 
             the second in a row holds back for two rounds and leaves the node out
               > refused; 3s; refused = nodes n1, masked a 6
-              > 5s; round = a LAST_CLAIM_EXPIRED, number a LAST_CLAIM_EXPIRED refused as REFUSED
-              = number a LAST_CLAIM_EXPIRED left alone 1
+              > 5s; round = a LAST_CLAIM_EXPIRED, number a LAST_CLAIM_EXPIRED refused 2
               > 1s; round = nodes n2
 
             a placement without a claim ends the row
