@@ -114,7 +114,7 @@ public final class BackOffs {
 
     /** A claim that comes to nothing ends, and is given as it was before. */
     public void cameToNothing(Claim claim, long time, Settings settings) {
-        if (claim.state().struck() && !claim.victims().isEmpty()) {
+        if (claim.hasKilled()) {
             failed(claim.ask(), claim.node(), time, settings);
         } else {
             lost(claim.ask(), claim.node(), time, settings);

@@ -127,11 +127,9 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
      * @param struckAt when the victims were killed and the node reserved, in ms of the monotonic clock; 0 before
      * @param reservation the reservation that the claim holds, null where it holds none; one that was early is there
      *     before the kill
-     * @param replaced whether the scheduler has once given the node up to place another container of the ask elsewhere:
-     *     if the claim gets none itself, it has got that one
      */
-    public record Hold(long struckAt, @Nullable ContainerName reservation, boolean replaced) {
-        private static final Hold NONE = new Hold(0, null, false);
+    public record Hold(long struckAt, @Nullable ContainerName reservation) {
+        private static final Hold NONE = new Hold(0, null);
     }
 
     public ClaimState state() {
@@ -216,6 +214,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return obstacles().stream().allMatch(obstacle -> obstacle.ask().equals(ask()));
     }
 
+    /** Whether somebody has died for it. */
+    public boolean hasKilled() {
+        return hold.struckAt > 0 && !victims().isEmpty();
+    }
+
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
         ResourceVector sum = ResourceVector.zero(size().size());
@@ -250,21 +253,13 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     public Claim struck(long time, List<Victim> killed, @Nullable ContainerName reservation) {
         ClaimState state = reservation == null ? ClaimState.KILLED : ClaimState.HELD;
         Where taken = where.taking(killed, List.of());
-        Hold held = new Hold(time, reservation, hold.replaced);
+        Hold held = new Hold(time, reservation);
         return new Claim(id, new Stage(state, EndReason.NONE), whom, taken, grace, held);
     }
 
     /** The same claim holding this reservation, or none. */
     public Claim holding(@Nullable ContainerName reservation) {
-        return with(new Hold(hold.struckAt, reservation, hold.replaced));
-    }
-
-    /**
-     * The same claim without its reservation, which the scheduler has given up to place another container of the ask
-     * elsewhere.
-     */
-    public Claim givenUp() {
-        return with(new Hold(hold.struckAt, null, true));
+        return new Claim(id, stage, whom, where, grace, new Hold(hold.struckAt, reservation));
     }
 
     /** The same claim, over. */
@@ -276,9 +271,5 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     public Claim placedElsewhere() {
         ClaimState end = kind().ownsNode() ? ClaimState.SATISFIED_ELSEWHERE : ClaimState.SATISFIED;
         return holding(null).ended(end, EndReason.PLACED_ELSEWHERE);
-    }
-
-    private Claim with(Hold newHold) {
-        return new Claim(id, stage, whom, where, grace, newHold);
     }
 }

@@ -135,9 +135,7 @@ final class ClaimReplan {
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
         EndReason why = whyNoPlan(claim, ask, planner, node);
         boolean runs = claim.state() == ClaimState.NOTICED && !acting.isDue(claim) && !isOverdue(claim);
-        if (claim.hold().replaced()) {
-            decision.claim(claim.placedElsewhere()); // its node cannot be held again
-        } else if (why == EndReason.NO_LONGER_FITS && node != null && runs) {
+        if (why == EndReason.NO_LONGER_FITS && node != null && runs) {
             round.claims().apply(claim);
         } else {
             giveUp(claim, why);

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toList;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimBook.Delivery;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at every open claim at the start of a round: is its ask placed, does it still stand, is its node still there,
- * has its time run out? Claims that are over leave the book; reservations that they still hold are released.
+ * has its time run out? Claims that are over leave the book; reservations that they still hold are released. What came
+ * of those for which somebody died is followed until it runs, at most for the hold timeout.
  */
 final class ClaimReview {
     private final ClusterSnapshot snapshot;
@@ -39,26 +41,27 @@ final class ClaimReview {
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
-    private final Deliveries deliveries;
 
     ClaimReview(
             ClusterSnapshot snapshot,
             ClaimBook book,
             Settings settings,
-            DecisionBuilder decision,
-            Deliveries deliveries) {
+            DecisionBuilder decision) {
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;
         this.decision = decision;
         this.newcomers = new Newcomers(snapshot, book);
-        this.deliveries = deliveries;
     }
 
     void run() {
-        if (book.open().isEmpty()) {
-            return;
+        if (!book.open().isEmpty()) {
+            checkClaims();
         }
+        book.deliveries().forEach(this::checkDelivery);
+    }
+
+    private void checkClaims() {
         book.open().forEach(decision::claim);
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         findNodes();
@@ -122,8 +125,6 @@ final class ClaimReview {
         Optional<ContainerName> container = newcomers.takeAny(claim.ask());
         if (container.isPresent()) {
             placedElsewhere(claim, container.get());
-        } else if (claim.hold().replaced()) {
-            end(claim, claim.placedElsewhere());
         } else {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
             end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
@@ -132,16 +133,36 @@ final class ClaimReview {
 
     private void placedHere(Claim claim, ContainerName container) {
         book.backOffs().succeeded(claim.ask());
-        deliveries.follow(claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE), container);
-        end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+        Claim ended = claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
+        follow(ended, container);
+        end(claim, ended);
     }
 
     private void placedElsewhere(Claim claim, ContainerName container) {
         book.backOffs().succeeded(claim.ask());
         if (!claim.kind().holdsNode()) {
-            deliveries.follow(claim.placedElsewhere(), container);
+            follow(claim.placedElsewhere(), container);
         }
         end(claim, claim.placedElsewhere());
+    }
+
+    private void follow(Claim ended, ContainerName container) {
+        if (ended.hasKilled()) {
+            book.follow(new Delivery(ended, container, snapshot.time()));
+        }
+    }
+
+    /** What is given back before it runs is no hit, and counts as an ask that was let go. */
+    private void checkDelivery(Delivery delivery) {
+        ReservationFate fate = snapshot.fates().getOrDefault(delivery.container(), ReservationFate.PLACED);
+        boolean late = snapshot.time() - delivery.since() >= settings.holdTimeoutMs();
+        if (fate == ReservationFate.GIVEN_BACK) {
+            decision.unused(delivery.claim());
+            book.backOffs().letGo(delivery.claim(), snapshot.time(), settings);
+        }
+        if (fate != ReservationFate.PLACED || late) {
+            book.unfollow(delivery);
+        }
     }
 
     /**
@@ -152,10 +173,10 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        if (isWhereItWas(nodes.get(claim.node()), claim)
-                && newcomers.takeAny(claim.ask()).isPresent()) {
-            book.backOffs().succeeded(claim.ask());
-            decision.claim(claim.givenUp());
+        Optional<ContainerName> elsewhere =
+                isWhereItWas(nodes.get(claim.node()), claim) ? newcomers.takeAny(claim.ask()) : Optional.empty();
+        if (elsewhere.isPresent()) {
+            placedElsewhere(claim, elsewhere.get());
         } else {
             decision.claim(claim.holding(null));
         }
@@ -169,11 +190,8 @@ final class ClaimReview {
     private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
-        boolean struck = claim.state().struck();
-        boolean late = struck && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
-        if (claim.hold().replaced() && (broken != null || late || !struck)) {
-            end(claim, claim.placedElsewhere());
-        } else if (broken != null) {
+        boolean late = claim.state().struck() && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
+        if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);
         } else if (late) {
             book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
@@ -212,7 +230,7 @@ final class ClaimReview {
     }
 
     private void end(Claim claim, ClaimState state, EndReason reason) {
-        if (reason.isLetGo() && claim.hold().struckAt() > 0 && !claim.victims().isEmpty()) {
+        if (reason.isLetGo() && claim.hasKilled()) {
             book.backOffs().letGo(claim, snapshot.time(), settings);
         }
         end(claim, claim.holding(null).ended(state, reason));

@@ -71,7 +71,7 @@ public final class ResultRecorder {
     /** Whether it is tried again in the next round. A struck claim's time is watched anyway. */
     private boolean mayWait(Claim claim, Refused refused) {
         if (claim.state().struck()) {
-            return refused.passing() || !claim.hold().replaced();
+            return true;
         }
         long overdue = time - claim.grace().deadline();
         return refused.passing()
@@ -96,12 +96,8 @@ public final class ResultRecorder {
 
     private void end(Claim claim, Refused refused) {
         Release.of(claim).ifPresent(followUps::add);
-        if (claim.hold().replaced()) {
-            put(claim.placedElsewhere());
-        } else {
-            book.backOffs().cameToNothing(claim, time, settings);
-            put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
-        }
+        book.backOffs().cameToNothing(claim, time, settings);
+        put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
     }
 
     private void put(Claim claim) {

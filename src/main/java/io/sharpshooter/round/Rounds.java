@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
@@ -10,9 +12,12 @@ import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -54,11 +59,9 @@ public final class Rounds {
         book.backOffs().forget(snapshot.time(), settings.lossMemoryMs());
         book.backOffs().waiting(snapshot.asks());
         DecisionBuilder decision = new DecisionBuilder(snapshot, book);
-        Deliveries deliveries = new Deliveries(snapshot, book, settings, decision);
-        new ClaimReview(snapshot, book, settings, decision, deliveries).run();
-        deliveries.check();
+        new ClaimReview(snapshot, book, settings, decision).run();
         if (!settings.observeOnly()) {
-            HoardedReservations.drop(snapshot, book, decision);
+            dropHoarded(snapshot.asks(), book.reservations(), decision);
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
@@ -74,6 +77,25 @@ public final class Rounds {
         book.countTold(snapshot.time());
         book.keepOnly(decision.partitions(), asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);
+    }
+
+    /**
+     * The longer the scheduler finds no room for an ask, the more nodes it reserves for it, and what is free there lies
+     * idle. What is beyond the outstanding count is dropped, the newest first, that of open claims never.
+     */
+    private static void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
+        Set<ContainerName> gone = decision.released();
+        for (Ask ask : asks) {
+            List<ContainerName> held = ask.reserved().keySet().stream()
+                    .filter(reservation -> !gone.contains(reservation))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+            held.stream()
+                    .filter(reservation -> !ours.contains(reservation))
+                    .limit(Math.max(0, held.size() - ask.outstanding()))
+                    .map(name -> new Release(Action.NO_CLAIM, ask.id(), ask.reserved().get(name), name))
+                    .forEach(decision::action);
+        }
     }
 
     private static void decide(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {

@@ -37,7 +37,6 @@ record ClaimText(Terms terms) {
                 .names("presentAtNotice", claim.grace().present())
                 .names("noticed", claim.grace().noticed())
                 .text("reservation", orNothing(claim.reservation()))
-                .flag("replaced", claim.hold().replaced())
                 .done();
     }
 
