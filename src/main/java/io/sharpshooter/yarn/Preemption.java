@@ -133,7 +133,7 @@ public final class Preemption {
         watch.finished("decide");
         if (mayAct.getAsBoolean() && stillActs.getAsBoolean()) {
             failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
-            carryOut(snapshot, outcome, now.settings(), stillActs);
+            carryOut(outcome, now.settings(), stillActs);
             watch.finished("act");
             finish(watch, now.settings());
         }
@@ -153,8 +153,7 @@ public final class Preemption {
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(
-            ClusterSnapshot snapshot, RoundOutcome outcome, Settings settings, BooleanSupplier stillActs) {
+    private void carryOut(RoundOutcome outcome, Settings settings, BooleanSupplier stillActs) {
         Decision decision = outcome.decision();
         book = outcome.book();
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
