@@ -15,6 +15,8 @@ import io.sharpshooter.place.Planning;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an administrator's class can see of a container. */
 class CandidateTest {
@@ -28,17 +30,11 @@ class CandidateTest {
     private final Candidate candidate = planning.candidate(0, 0);
 
     @Test
-    void whoseItIs() {
+    void whatItIsAndWhose() {
         assertThat(candidate.user()).isEqualTo("bob");
         assertThat(candidate.queue()).isEqualTo("root.b");
         assertThat(candidate.queuePriority()).isEqualTo(3);
         assertThat(candidate.app()).isEqualTo(container.app().id());
-        assertThat(candidate.appTags()).isEqualTo(container.app().tags());
-        assertThat(candidate.appPriority()).isEqualTo(container.app().priority());
-    }
-
-    @Test
-    void whatItIs() {
         assertThat(candidate.container()).isEqualTo(container.name());
         assertThat(candidate.containerPriority()).isEqualTo(7);
         assertThat(candidate.am()).isFalse();
@@ -55,38 +51,28 @@ class CandidateTest {
                 "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppMemory.NONE);
         ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
         PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
-        Candidate told = new Candidate(alone(master), 0, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
+        Candidate told = new Candidate(
+                Roster.of(List.of(master)), 0, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
         assertThat(told.appTags()).containsExactly("nightly");
         assertThat(told.appPriority()).isEqualTo(8);
         assertThat(told.am()).isTrue();
         assertThat(told.partition()).isEqualTo("gpu");
     }
 
-    private static Roster alone(ContainerSnapshot container) {
-        ResourceVector total = container.size();
-        ResourceVector free = ResourceVector.zero(total.size());
-        return Roster.of(List.of(container));
-    }
-
-    /** Nothing that large is counted in billionths. */
-    @Test
-    void aShareThatWouldOverflowIsTheWhole() {
-        ResourceVector huge = ResourceVector.of(Long.MAX_VALUE / 1_000_000_000L + 1, 0, 0);
-        assertThat(Candidate.shareBillionths(huge, new PartitionSnapshot("", huge, List.of())))
-                .isEqualTo(1_000_000_000L);
-        ResourceVector most = ResourceVector.of(Long.MAX_VALUE / 1_000_000_000L, 0, 0);
-        assertThat(Candidate.shareBillionths(most, new PartitionSnapshot("", most.times(4), List.of())))
-                .isEqualTo(250_000_000L);
-    }
-
-    /** Three eighths of the memory, but half of the cores. */
-    @Test
-    void itsDominantShareIsRoundedUp() {
-        assertThat(candidate.shareBillionths()).isEqualTo(500_000_000);
-        assertThat(Candidate.shareBillionths(gib(27).vector(), planning.view.partition()))
-                .isEqualTo(337_500_000);
-        assertThat(Candidate.shareBillionths(ResourceVector.of(1, 0, 0), planning.view.partition()))
-                .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
+    /** In billionths; what is too large to be counted so is the whole, and what there is none of has no share. */
+    @ParameterizedTest
+    @CsvSource({
+        "30, 5, 0, 80, 10, 500000000",
+        "27, 0, 0, 80, 10, 337500000",
+        "1, 0, 0, 81920, 10, 12208",
+        "8, 0, 4, 80, 10, 100000000",
+        "9223372036, 0, 0, 36893488144, 1, 250000000",
+        "9223372037, 0, 0, 9223372037, 1, 1000000000"
+    })
+    void itsDominantShareIsRoundedUp(long memory, long cores, long gpus, long ofMemory, long ofCores, long share) {
+        PartitionSnapshot partition = new PartitionSnapshot("", ResourceVector.of(ofMemory, ofCores, 0), List.of());
+        assertThat(Candidate.shareBillionths(ResourceVector.of(memory, cores, gpus), partition))
+                .isEqualTo(share);
     }
 
     @Test
@@ -94,13 +80,5 @@ class CandidateTest {
         assertThat(BuiltInCost.LOST_WORK.cost(candidate)).isEqualTo(60_000 * 500_000_000L);
         assertThat(BuiltInCost.RUN_TIME.cost(candidate)).isEqualTo(60);
         assertThat(BuiltInCost.COUNT.cost(candidate)).isEqualTo(1);
-    }
-
-    /** What a node has that was added since the partition was read, for one. */
-    @Test
-    void aTypeThatThePartitionHasNoneOfHasNoShare() {
-        PartitionSnapshot partition = planning.view.partition();
-        assertThat(Candidate.shareBillionths(gib(8).gpus(4).vector(), partition))
-                .isEqualTo(100_000_000);
     }
 }

@@ -13,6 +13,9 @@ class CostFailureTest {
         assertThat(new CostFailure("my.Cost", at(new IllegalStateException("no idea"))))
                 .hasMessage("The cost class my.Cost failed with java.lang.IllegalStateException: no idea"
                         + " (at my.Cost.cost(Cost.java:7)); lost-work is used instead.");
+        Exception bare = new Exception("bare");
+        bare.setStackTrace(new StackTraceElement[0]);
+        assertThat(CostFailure.describe(bare)).isEqualTo("java.lang.Exception: bare");
     }
 
     @Test
@@ -34,13 +37,6 @@ class CostFailureTest {
                 .startsWith("java.lang.Exception: cause 19 (at my.Cost.cost(Cost.java:7)), caused by ")
                 .contains("cause 11 ")
                 .doesNotContain("cause 10");
-    }
-
-    @Test
-    void saysNoPlaceWhereTheTraceIsEmpty() {
-        Exception bare = new Exception("bare");
-        bare.setStackTrace(new StackTraceElement[0]);
-        assertThat(CostFailure.describe(bare)).isEqualTo("java.lang.Exception: bare");
     }
 
     /** Its methods are the administrator's, too. */

@@ -22,7 +22,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which containers may do again what others did who have died. By the wall clock deaths are a million ms later. */
 class ReplacementsTest {
@@ -33,47 +37,31 @@ class ReplacementsTest {
     private final List<ContainerSnapshot> containers = new ArrayList<>();
     private final List<Death> deaths = new ArrayList<>();
 
-    @Test
-    void theFirstThatStartedAfterADeathIsOneAndNoOther() {
-        start("app", MAP, 1, 500);
-        start("app", MAP, 2, 1_500);
-        start("app", MAP, 3, 2_500);
-        die("app", MAP, 1_000);
-        assertThat(found()).containsExactly("app 2");
-    }
-
-    @Test
-    void asManyAreAsHaveDied() {
-        start("app", MAP, 1, 1_100);
-        start("app", MAP, 2, 1_200);
-        start("app", MAP, 3, 1_300);
-        die("app", MAP, 1_000);
-        die("app", MAP, 1_000);
-        assertThat(found()).containsExactly("app 1", "app 2");
-    }
-
-    /** Two have died before the second started, but the first stands for one of them. */
-    @Test
-    void eachStandsForADeathOfItsOwn() {
-        start("app", MAP, 1, 1_100);
-        start("app", MAP, 2, 1_200);
-        start("app", MAP, 3, 2_100);
-        die("app", MAP, 2_000);
-        die("app", MAP, 1_000);
-        assertThat(found()).containsExactly("app 1", "app 3");
+    /** When containers of an ask started, when some of it had died, and who stands for one of these. */
+    @ParameterizedTest
+    @CsvSource({
+        "500 1500 2500, 1000, 2",
+        "1000, 1000, none",
+        "1100 1200 1300, 1000 1000, 1 2",
+        // Two have died before the second started, but the first stands for one of them.
+        "1100 1200 2100, 2000 1000, 1 3"
+    })
+    void theFirstThatStartedAfterADeathStandsForIt(String starts, String ends, String expected) {
+        for (String start : starts.split(" ")) {
+            start("app", MAP, containers.size() + 1, Long.parseLong(start));
+        }
+        Stream.of(ends.split(" ")).forEach(end -> die("app", MAP, Long.parseLong(end)));
+        assertThat(found())
+                .isEqualTo(Stream.of(expected.split(" "))
+                        .filter(number -> !number.equals("none"))
+                        .map(number -> "app " + number)
+                        .collect(Collectors.toSet()));
     }
 
     @Test
     void otherKeysAndOtherAppsAreNotConcerned() {
         start("app", REDUCE, 1, 1_500);
         start("other", MAP, 1, 1_500);
-        die("app", MAP, 1_000);
-        assertThat(found()).isEmpty();
-    }
-
-    @Test
-    void whoStartedAtTheMomentOfTheDeathDidNotStartSince() {
-        start("app", MAP, 1, 1_000);
         die("app", MAP, 1_000);
         assertThat(found()).isEmpty();
     }

@@ -1,17 +1,15 @@
 package io.sharpshooter.demand;
 
-import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.usage.Moved;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class DemandOrderTest {
@@ -62,81 +60,16 @@ class DemandOrderTest {
         it.check();
     }
 
-    @Test
-    void aDemandWithinTheMinimumOfItsQueueAndItsParentsGoesFirst() {
-        BeforeClaims looking = BeforeClaims.at(scenario("""
-                queues modest 50%, proud 10% priority 9
-                node n1 100g
-                proud asks 50g
-                modest asks 50g
-                """));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "modest"), Map.of());
-        assertThat(queueOf(order)).isEqualTo("root.modest");
-    }
-
-    @Test
-    void aDemandBeyondTheMinimumOfAParentDoesNot() {
-        BeforeClaims looking = BeforeClaims.at(scenario("""
-                queues p 20%, p.modest 50%, proud 10% priority 9
-                node n1 100g
-                proud asks 50g
-                p.modest asks 50g
-                """));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "p.modest"), Map.of());
-        assertThat(queueOf(order)).isEqualTo("root.proud");
-    }
-
-    @Test
-    void theFirstLosesItsTurnWhenItsQueueHasGotSomething() {
-        BeforeClaims looking = BeforeClaims.at(scenario("""
-                queues far 60%, near 40%
-                node n1 100g
-                far asks 2 x 30g
-                near asks 40g
-                """));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"), Map.of());
-        assertThat(queueOf(order)).isEqualTo("root.far");
-        Moved.running(looking.usage, looking.queue("far"), gib(30).vector(), 1);
-        assertThat(queueOf(order)).isEqualTo("root.near");
-    }
-
-    @Test
-    void aDemandThatIsFinishedGivesItsPlaceToTheNextOfItsQueue() {
-        BeforeClaims looking = BeforeClaims.at(scenario("""
-                queues modest 50%, proud 10% priority 9
-                node n1 100g
-                proud asks 50g
-                modest asks 60g key 10, 10g key 20
-                """));
-        List<Demand> demands = demands(looking, "proud", "modest");
-        DemandOrder order = new DemandOrder(looking.view, demands, Map.of());
-        assertThat(queueOf(order)).isEqualTo("root.proud");
-        order.finish(demands.get(1));
-        assertThat(queueOf(order)).isEqualTo("root.modest");
-        order.finish(demands.get(2));
-        order.finish(demands.get(0));
-        assertThat(order.next()).isEmpty();
-    }
-
-    @Test
-    void insideAQueueLargeComesBeforeOrdinary() {
-        BeforeClaims looking = BeforeClaims.at(scenario("queues a 100%; node n1 100g; a asks 1g key 10, 60g key 20"));
-        Demand ordinary = new Demand(looking.asks("a").get(0), 1, false);
-        Demand large = new Demand(looking.asks("a").get(1), 1, true);
-        DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large), Map.of());
-        assertThat(order.next()).containsSame(large);
-        order.finish(large);
-        assertThat(order.next()).containsSame(ordinary);
-    }
-
-    private static List<Demand> demands(BeforeClaims looking, String... queues) {
-        return Stream.of(queues)
-                .flatMap(queue -> looking.asks(queue).stream())
-                .map(ask -> new Demand(ask, ask.count(), false))
+    /** Within the minimum of its queue a demand goes first, unless it is beyond that of a parent. */
+    @ParameterizedTest
+    @CsvSource({"'modest 50%', modest, modest", "'p 20%, p.modest 50%', p.modest, proud"})
+    void aMinimumIsThatOfAllParents(String queues, String modest, String first) {
+        BeforeClaims looking = BeforeClaims.at(scenario(
+                "queues " + queues + ", proud 10% priority 9", "node n1 100g", "proud asks 50g", modest + " asks 50g"));
+        List<Demand> demands = Stream.of("proud", modest)
+                .map(queue -> new Demand(looking.ask(queue), 1, false))
                 .toList();
-    }
-
-    private static String queueOf(DemandOrder order) {
-        return order.next().orElseThrow().ask().app().queue().path();
+        DemandOrder order = new DemandOrder(looking.view, demands, Map.of());
+        assertThat(order.next().orElseThrow().ask().app().queue().path()).isEqualTo("root." + first);
     }
 }
