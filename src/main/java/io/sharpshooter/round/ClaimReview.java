@@ -42,11 +42,7 @@ final class ClaimReview {
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
 
-    ClaimReview(
-            ClusterSnapshot snapshot,
-            ClaimBook book,
-            Settings settings,
-            DecisionBuilder decision) {
+    ClaimReview(ClusterSnapshot snapshot, ClaimBook book, Settings settings, DecisionBuilder decision) {
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;

@@ -17,8 +17,8 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -93,7 +93,8 @@ public final class Rounds {
             held.stream()
                     .filter(reservation -> !ours.contains(reservation))
                     .limit(Math.max(0, held.size() - ask.outstanding()))
-                    .map(name -> new Release(Action.NO_CLAIM, ask.id(), ask.reserved().get(name), name))
+                    .map(name -> new Release(
+                            Action.NO_CLAIM, ask.id(), ask.reserved().get(name), name))
                     .forEach(decision::action);
         }
     }

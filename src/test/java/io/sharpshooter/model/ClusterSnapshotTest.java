@@ -27,29 +27,19 @@ class ClusterSnapshotTest {
             return List.of(node("b:1", NodeHealth.USABLE, NONE), node("a:1", NodeHealth.USABLE, NONE));
         });
         assertThat(snapshot.nodesRead()).isFalse();
+        assertThat(snapshot.mostUnread("")).isEqualTo(NONE);
         assertThat(snapshot.nodes()).extracting(NodeSnapshot::id).containsExactly("a:1", "b:1");
         snapshot.nodes();
         assertThat(snapshot.nodesRead()).isTrue();
         assertThat(reads[0]).isEqualTo(1);
-    }
-
-    @Test
-    void onceNodesHaveBeenReadTheyAreToBeLookedAt() {
-        ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
-        assertThat(snapshot.mostUnread("")).isEqualTo(NONE);
-        snapshot.nodes();
         assertThat(snapshot.mostUnread("")).isNull();
     }
 
     @Test
-    void aQueueStandsAtThePlaceThatItsIndexSays() {
+    void aQueueStandsAtThePlaceThatItsIndexSaysAndAParentBeforeItsChildren() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> snapshot(List.of(ROOT, queue(2, "root.a", 0)), List::of))
                 .withMessageContaining("root.a");
-    }
-
-    @Test
-    void aParentStandsBeforeItsChildren() {
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 1));
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 2));
     }
@@ -62,16 +52,10 @@ class ClusterSnapshotTest {
     }
 
     @Test
-    void whatIsTerminatingIsComingFree() {
-        NodeSnapshot node = node("host:45454", NodeHealth.USABLE, ResourceVector.of(3, 1));
-        assertThat(node.free()).isEqualTo(ResourceVector.of(13, 11));
-        assertThat(node("n", NodeHealth.USABLE, NONE).free()).isEqualTo(TEN);
-        assertThat(node("n", NodeHealth.USABLE, ResourceVector.of(0, 1)).free()).isEqualTo(ResourceVector.of(10, 11));
-    }
-
-    @Test
-    void onlyAUsableNodeIsSchedulable() {
-        assertThat(node("n", NodeHealth.USABLE, NONE).schedulable()).isTrue();
+    void whatIsTerminatingIsComingFreeAndOnlyAUsableNodeIsSchedulable() {
+        NodeSnapshot node = node("n", NodeHealth.USABLE, ResourceVector.of(3, 0));
+        assertThat(node.free()).isEqualTo(ResourceVector.of(13, 10));
+        assertThat(node.schedulable()).isTrue();
         assertThat(node("n", NodeHealth.SILENT, NONE).schedulable()).isFalse();
         assertThat(node("n", NodeHealth.UNUSABLE, NONE).schedulable()).isFalse();
     }

@@ -58,6 +58,12 @@ class ContainersTest {
                 container(ONE, 1, 8, false, false));
         Roster roster = Roster.of(containers);
         assertThat(roster.size()).isEqualTo(3);
+        assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
+        List<Integer> places = new ArrayList<>();
+        roster.forEachOf(Set.of(ONE.id()), places::add);
+        assertThat(places).containsExactly(0, 2);
+        roster.forEachOf(Set.of("another"), places::add);
+        assertThat(places).hasSize(2);
         for (int place = 0; place < 3; place++) {
             ContainerSnapshot container = containers.get(place);
             assertThat(roster.app(place)).isSameAs(container.app());
@@ -68,25 +74,6 @@ class ContainersTest {
             assertThat(roster.am(place)).isEqualTo(container.am());
             assertThat(roster.borrows(place)).isEqualTo(container.borrowsPartition());
         }
-    }
-
-    @Test
-    void aRosterKnowsTheMostThatASingleOneHolds() {
-        Roster roster = Roster.of(List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
-        assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
-    }
-
-    @Test
-    void aRosterTellsThePlacesOfSomeApps() {
-        Roster roster = Roster.of(List.of(
-                container(ONE, 1, 7, false, false),
-                container(TWO, 1, 9, false, false),
-                container(ONE, 1, 8, false, false)));
-        List<Integer> places = new ArrayList<>();
-        roster.forEachOf(Set.of(ONE.id()), places::add);
-        assertThat(places).containsExactly(0, 2);
-        roster.forEachOf(Set.of("another"), places::add);
-        assertThat(places).hasSize(2);
     }
 
     private static ContainerSnapshot container(AppSnapshot app, int attempt, long number, boolean am, boolean borrows) {

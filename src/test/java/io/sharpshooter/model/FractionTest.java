@@ -5,24 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class FractionTest {
-    private static final long[] EDGES = {
-        0,
-        1,
-        -1,
-        2,
-        3,
-        Integer.MAX_VALUE,
-        Integer.MIN_VALUE,
-        1L << 31,
-        1L << 32,
-        Long.MAX_VALUE,
-        -Long.MAX_VALUE,
-        Long.MIN_VALUE
-    };
+    private static final List<Long> EDGES = List.of(
+            (long) Integer.MAX_VALUE, (long) Integer.MIN_VALUE, 1L << 31, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE);
 
     private final Random random = new Random(7);
 
@@ -44,16 +33,9 @@ class FractionTest {
             assertThat(words(one.times(c))).as(what).isEqualTo(words(big(a).multiply(big(c)), big(b)));
             assertThat(one.compareTo(other)).as(what).isEqualTo(left.compareTo(right) * below.signum());
             assertThat(one.signum()).as(what).isEqualTo(big(a).signum() * big(b).signum());
-        }
-    }
-
-    @Test
-    void isTheSameObjectValueHoweverItWasReckoned() {
-        for (int turn = 0; turn < 20_000; turn++) {
-            Fraction value = Fraction.of(any(), notZero());
-            Fraction detour = value.plus(Fraction.of(any(), notZero()));
-            Fraction back = detour.minus(detour.minus(value));
-            assertThat(back).isEqualTo(value).hasSameHashCodeAs(value).isEqualByComparingTo(value);
+            Fraction back = one.plus(other).minus(other);
+            assertThat(back).as(what).isEqualTo(one).hasSameHashCodeAs(one).isEqualByComparingTo(one);
+            assertThat(one.min(other)).as(what).isEqualTo(one.compareTo(other) < 0 ? one : other);
         }
     }
 
@@ -70,26 +52,15 @@ class FractionTest {
     @Test
     void readsDecimalsExactly() {
         assertThat(Fraction.of(new BigDecimal("0.1"))).isEqualTo(Fraction.of(1, 10));
-        assertThat(Fraction.of(new BigDecimal("2E3"))).isEqualTo(Fraction.of(2000, 1));
-    }
-
-    @Test
-    void theSmallerOfTwoIsOneOfThem() {
-        Fraction third = Fraction.of(1, 3);
-        Fraction half = Fraction.of(1, 2);
-        assertThat(third.min(half)).isEqualTo(third);
-        assertThat(half.min(third)).isEqualTo(third);
-        assertThat(third).isNotEqualTo(half).isNotEqualTo("1/3");
-    }
-
-    @Test
-    void refusesADenominatorOfZero() {
+        assertThat(Fraction.of(new BigDecimal("2E3")))
+                .isEqualTo(Fraction.of(2000, 1))
+                .isNotEqualTo("2000");
         assertThatThrownBy(() -> Fraction.of(1, 0)).isInstanceOf(ArithmeticException.class);
     }
 
     private long any() {
         return switch (random.nextInt(4)) {
-            case 0 -> EDGES[random.nextInt(EDGES.length)];
+            case 0 -> EDGES.get(random.nextInt(EDGES.size()));
             case 1 -> random.nextLong();
             case 2 -> random.nextInt();
             default -> random.nextInt(20) - 10;

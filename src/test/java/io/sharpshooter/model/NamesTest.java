@@ -5,26 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ids are written as YARN writes them, and come in its order. */
 class NamesTest {
     private static final String APP = "application_1700000000000_0001";
 
-    @Test
-    void aContainerIsWrittenAsYarnWritesIt() {
-        assertThat(container(APP, 1, 2)).hasToString("container_1700000000000_0001_01_000002");
-        assertThat(container(APP, 12, 1234567)).hasToString("container_1700000000000_0001_12_1234567");
-    }
-
-    @Test
-    void afterAnRmRestartItsEpochIsPartOfIt() {
-        assertThat(container(APP, 1, (17L << 40) + 2)).hasToString("container_e17_1700000000000_0001_01_000002");
-        assertThat(container(APP, 1, (3L << 40) + 2)).hasToString("container_e03_1700000000000_0001_01_000002");
-    }
-
-    @Test
-    void anIdThatIsNotYarnsIsKept() {
-        assertThat(container("app7", 1, 2)).hasToString("container_app7_01_000002");
+    /** After restarts of a ResourceManager with the epoch; an id that is not YARN's is kept. */
+    @ParameterizedTest
+    @CsvSource({
+        APP + ", 1, 0, 2, container_1700000000000_0001_01_000002",
+        APP + ", 12, 0, 1234567, container_1700000000000_0001_12_1234567",
+        APP + ", 1, 17, 2, container_e17_1700000000000_0001_01_000002",
+        APP + ", 1, 3, 2, container_e03_1700000000000_0001_01_000002",
+        "app7, 1, 0, 2, container_app7_01_000002"
+    })
+    void aContainerIsWrittenAsYarnWritesIt(String app, int attempt, long epoch, long number, String written) {
+        assertThat(container(app, attempt, (epoch << 40) + number)).hasToString(written);
     }
 
     @Test

@@ -48,23 +48,14 @@ class QueueTreeTest {
     }
 
     @Test
-    void theOutermostPriorityDecidesTheRank() {
+    void theOutermostPriorityDecidesTheRankAndNotThePlace() {
         QueueTree tree = tree(1, 0, 7, 2, 0);
         assertThat(tree.priorityRank(B1)).isGreaterThan(tree.priorityRank(A2));
         assertThat(tree.priorityRank(A2)).isGreaterThan(tree.priorityRank(A1));
         assertThat(tree.priorityRank(A1)).isEqualTo(tree.priorityRank(A));
         assertThat(tree.priorityRank(A)).isGreaterThan(tree.priorityRank(ROOT));
-    }
-
-    @Test
-    void ranksGoByPrioritiesNotByPlaces() {
-        QueueTree tree = tree(2, 0, 0, 1, 0);
-        assertThat(tree.priorityRank(A)).isGreaterThan(tree.priorityRank(B));
-        assertThat(tree.priorityRank(B)).isGreaterThan(tree.priorityRank(ROOT));
-    }
-
-    @Test
-    void knowsWhetherAnyQueueHasAPriority() {
+        QueueTree others = tree(2, 0, 0, 1, 0);
+        assertThat(others.priorityRank(A)).isGreaterThan(others.priorityRank(B));
         assertThat(tree(0, 0, 0, 0, 0).hasPriorities()).isFalse();
         assertThat(tree(0, 0, 1, 0, 0).hasPriorities()).isTrue();
     }

@@ -28,11 +28,4 @@ class ResourceTypesTest {
                 .isThrownBy(() -> new ResourceTypes(List.of("gpu", "gpu")))
                 .withMessageContaining("gpu");
     }
-
-    @Test
-    void nothingIsZeroInEveryType() {
-        assertThat(ResourceVector.of(0, 0, 0).isZero()).isTrue();
-        assertThat(ResourceVector.of(0, 0, 1).isZero()).isFalse();
-        assertThat(ResourceVector.of(-1, 0, 0).isZero()).isFalse();
-    }
 }

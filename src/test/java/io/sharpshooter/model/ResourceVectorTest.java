@@ -12,27 +12,22 @@ class ResourceVectorTest {
     private static final ResourceVector THREE = ResourceVector.of(4, 0, 1);
 
     @Test
-    void fitsWhereNoTypeIsMore() {
+    void fitsWhereNoTypeIsMoreThatIsWanted() {
         assertThat(TWO.fitsIn(ResourceVector.of(4, 0))).isTrue();
         assertThat(TWO.fitsIn(ResourceVector.of(3, 9))).isFalse();
         assertThat(ResourceVector.of(4, 1).fitsIn(TWO)).isFalse();
-    }
-
-    @Test
-    void typesThatAreNotWantedDoNotMatter() {
         ResourceVector wanted = ResourceVector.of(1, 0);
         assertThat(ResourceVector.of(4, 9).fitsWhereWanted(wanted, TWO)).isTrue();
         assertThat(ResourceVector.of(5, 0).fitsWhereWanted(wanted, TWO)).isFalse();
     }
 
     @Test
-    void knowsWhetherSomethingIsBelowZero() {
+    void knowsWhatIsBelowZeroOrAboveIt() {
         assertThat(ResourceVector.of(0, -1).isAnyNegative()).isTrue();
         assertThat(TWO.isAnyNegative()).isFalse();
-    }
-
-    @Test
-    void aBitSaysOfEachTypeWhetherThereIsSome() {
+        assertThat(ResourceVector.of(-1, 0).isZero()).isFalse();
+        assertThat(TWO.isZero()).isFalse();
+        assertThat(ResourceVector.zero(2).isZero()).isTrue();
         assertThat(ResourceVector.of(3, 0, -1, 1).positiveTypes()).isEqualTo(0b1001);
         assertThat(ResourceVector.zero(2).positiveTypes()).isZero();
     }

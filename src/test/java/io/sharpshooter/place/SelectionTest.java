@@ -24,6 +24,13 @@ class SelectionTest {
               a asks 50g label x
               = victims b#5-9
 
+            nobody dies elsewhere for what the maximum of a parent lacks
+              queues p 60g max 60g, p.a 60g, p.c, b 10g
+              node n1 100g: b 4 x 10g
+              node n2 60g: p.c 6 x 10g
+              p.a asks 30g only n1
+              = victims none
+
             no type need be scarce
               set scarce-types
               queues a 60%, b 40%

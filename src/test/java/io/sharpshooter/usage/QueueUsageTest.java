@@ -18,18 +18,13 @@ class QueueUsageTest {
     private final QueueUsage usage = looking.usage;
     private final int a = looking.queue("p.a");
     private final int b = looking.queue("p.b");
-    private final int p = looking.queue("p");
 
     @Test
-    void whatIsReservedCountsAgainstLimitsAndIsNotInUse() {
+    void whatIsReservedCountsAgainstLimitsAloneAndAQueueMayBeFilledToItsMaximum() {
         assertThat(usage.used(a)).isEqualTo(gib(30).vector());
         assertThat(usage.committed(a)).isEqualTo(gib(40).vector());
         assertThat(usage.hasReserved(a)).isTrue();
         assertThat(usage.hasReserved(b)).isFalse();
-    }
-
-    @Test
-    void aQueueMayBeFilledToItsMaximumAndNotBeyond() {
         assertThat(usage.isOverMaximumWith(TEN, a)).isFalse();
         assertThat(usage.isOverMaximumWith(gib(11).vector(), a)).isTrue();
     }
@@ -47,26 +42,6 @@ class QueueUsageTest {
                 cluster -> cluster.queue("root").maximum("", gib(40).vector()));
         assertThat(small.usage.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
         assertThat(small.usage.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());
-    }
-
-    @Test
-    void aChangeOfALeafIsAChangeOfItsParentsAndItsOppositeUndoesIt() {
-        Moved.running(usage, a, TEN, 1);
-        assertThat(usage.used(a)).isEqualTo(gib(40).vector());
-        assertThat(usage.committed(p)).isEqualTo(gib(50).vector());
-        assertThat(usage.used(b)).isEqualTo(gib(0).vector());
-        Moved.running(usage, a, TEN, -1);
-        assertThat(usage.used(p)).isEqualTo(gib(30).vector());
-        assertThat(usage.committed(a)).isEqualTo(gib(40).vector());
-    }
-
-    @Test
-    void whatIsPromisedCountsAsRunning() {
-        Moved.booked(usage, b, TEN);
-        assertThat(usage.used(b)).isEqualTo(TEN);
-        assertThat(usage.committed(b)).isEqualTo(TEN);
-        assertThat(usage.promised(b, 0)).isEqualTo(TEN.get(0));
-        assertThat(usage.promised(p, 0)).isEqualTo(TEN.get(0));
     }
 
     @Test

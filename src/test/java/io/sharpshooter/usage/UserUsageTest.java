@@ -20,16 +20,12 @@ class UserUsageTest {
             """));
 
     @Test
-    void aUserAtTheLimitMayHaveOneMoreAndOneAboveItNothing() {
+    void aUserAtTheLimitOfAQueueMayHaveOneMoreAndOneAboveItNothing() {
         assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
         looking.users.add(looking.queue("a"), "bob", gib(1).vector(), 1);
         assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isTrue();
         looking.users.add(looking.queue("a"), "bob", gib(1).vector(), -1);
         assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
-    }
-
-    @Test
-    void whatAUserHoldsInOneQueueDoesNotCountInAnother() {
         looking.users.add(looking.queue("free"), "bob", gib(50).vector(), 1);
         assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
         assertThat(looking.users.isExhausted(looking.ask("free"), 0)).isFalse();
@@ -46,13 +42,7 @@ class UserUsageTest {
         assertThat(reserved.users.isExhausted(large, 0)).isFalse();
         assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
         assertThat(reserved.users.isExhausted(small, 0)).isTrue();
-    }
-
-    /** The other container of the ask keeps one of the two reservations. */
-    @Test
-    void ofTheReservationsForAnAskThoseCountThatItsOtherContainersNeed() {
-        BeforeClaims reserved = reserved();
-        Ask small = reserved.asks("a").get(0);
+        // The other container of the ask keeps one of the two reservations.
         assertThat(held(reserved, small, 1)).isEqualTo(gib(30).vector());
         assertThat(held(reserved, small, 2)).isEqualTo(gib(30).vector());
     }
