@@ -4,7 +4,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.BlockingReservation;
 
 /**
  * A reservation that a claim drops: because it holds the claim's node, or because it fills a limit that the claim

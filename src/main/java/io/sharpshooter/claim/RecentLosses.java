@@ -1,8 +1,8 @@
 package io.sharpshooter.claim;
 
-import io.sharpshooter.cost.AppLosses;
+import io.sharpshooter.cost.Costs.AppLosses;
+import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Death;
 import io.sharpshooter.model.ExactMath;
 import java.util.Collection;
 import java.util.HashMap;

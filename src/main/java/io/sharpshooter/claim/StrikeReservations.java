@@ -4,8 +4,9 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,7 +60,7 @@ final class StrikeReservations {
         boolean held = here ? live.isHeldByOther(there.name(), strike.subject()) : live.isHeld(there.name());
         boolean gives = here && strike.givingQueues().contains(there.queue().path());
         if (held || !(own || gives || named.contains(there.name()))) {
-            node.useUp(1);
+            node.mark(Mark.USES_UP, 1);
         } else if (!own) {
             ofOthers.add(new BlockingReservation(node, there));
         }

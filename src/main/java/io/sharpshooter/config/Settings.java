@@ -1,5 +1,6 @@
 package io.sharpshooter.config;
 
+import io.sharpshooter.config.SettingsKeys.Key;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;

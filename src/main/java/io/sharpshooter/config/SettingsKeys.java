@@ -3,6 +3,7 @@ package io.sharpshooter.config;
 import io.sharpshooter.model.Fraction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The table of all keys: names, defaults and ranges. What they mean is said in {@code conf/README.md}. A new key is one
@@ -92,4 +93,18 @@ public final class SettingsKeys {
     }
 
     private SettingsKeys() {}
+
+    /**
+     * One key of the configuration. Immutable.
+     *
+     * @param name full name as it stands in {@code capacity-scheduler.xml}
+     * @param defaultText what holds where it is not set, as one would write it
+     * @param parser what may be written
+     */
+    public record Key<T>(String name, String defaultText, Parser<T> parser) {
+        /** The value that a trimmed text spells, nothing where it is not allowed. */
+        Optional<T> parse(String text) {
+            return parser.reader().apply(text);
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.config;
 
+import io.sharpshooter.config.SettingsException.Problem;
+import io.sharpshooter.config.SettingsKeys.Key;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.sharpshooter.config;
 
+import io.sharpshooter.config.SettingsException.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,25 +1,22 @@
 package io.sharpshooter.cost;
 
+import io.sharpshooter.model.ExactMath;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.LongBinaryOperator;
 
 /**
  * The configured cost, loaded: a cost function, or a comparator of candidates that puts the cheapest first.
  *
  * <p>Immutable, as far as the administrator's class is.
+ *
+ * @param name as it is written in the configuration
+ * @param cost of each container
+ * @param order present when the administrator orders candidates; every container then costs 1
  */
-public final class CostChoice {
-    private final String name;
-    private final ContainerCost cost;
-    private final Optional<Comparator<Candidate>> order;
-
-    private CostChoice(String name, ContainerCost cost, Optional<Comparator<Candidate>> order) {
-        this.name = name;
-        this.cost = cost;
-        this.order = order;
-    }
-
+public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Candidate>> order) {
     /** The default, lost work. */
     public static CostChoice standard() {
         return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, Optional.empty());
@@ -50,20 +47,6 @@ public final class CostChoice {
         return BuiltInCost.named(name).isPresent();
     }
 
-    /** As it is written in the configuration. */
-    public String name() {
-        return name;
-    }
-
-    ContainerCost cost() {
-        return cost;
-    }
-
-    /** Present when the administrator orders candidates; every container then costs 1. */
-    Optional<Comparator<Candidate>> order() {
-        return order;
-    }
-
     /** A comparator of raw type {@code Comparator<Object>} or {@code Comparator<Candidate>} is used as it is. */
     @SuppressWarnings("unchecked")
     private static CostChoice ofInstance(String name, Object instance) {
@@ -91,6 +74,43 @@ public final class CostChoice {
         } catch (Throwable e) {
             throw new IllegalArgumentException(
                     "class " + name + " could not be created: " + CostFailure.describe(e), e);
+        }
+    }
+
+    /** The costs that need no class of the administrator's. */
+    public enum BuiltInCost implements ContainerCost {
+        /** Run time × dominant share of the partition: milliseconds × billionths. What has to be computed again. */
+        LOST_WORK("lost-work", ExactMath::product),
+        /** Seconds since start. */
+        RUN_TIME("run-time", (ageMs, shareBillionths) -> ageMs / 1000),
+        /** One per container. */
+        COUNT("count", (ageMs, shareBillionths) -> 1);
+
+        private final String key;
+        private final LongBinaryOperator formula;
+
+        BuiltInCost(String key, LongBinaryOperator formula) {
+            this.key = key;
+            this.formula = formula;
+        }
+
+        /** As it is written in the configuration. */
+        public String key() {
+            return key;
+        }
+
+        @Override
+        public long cost(Candidate candidate) {
+            return cost(candidate.ageMs(), candidate.shareBillionths());
+        }
+
+        /** Of any container of this age, in ms, and this dominant share of the partition, in billionths. */
+        long cost(long ageMs, long shareBillionths) {
+            return formula.applyAsLong(ageMs, shareBillionths);
+        }
+
+        static Optional<BuiltInCost> named(String name) {
+            return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.cost;
 
+import io.sharpshooter.cost.CostChoice.BuiltInCost;
+import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
@@ -7,6 +9,9 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -117,5 +122,21 @@ public final class Costs {
         CostFailure failure = new CostFailure(choice.name(), cause);
         reportFailure.accept(failure);
         return failure;
+    }
+
+    /**
+     * What apps have lost to claims lately.
+     *
+     * @param byApp in all, by app id, in the unit of the cost; of those that have lost nothing, nothing
+     * @param deaths who has died for claims, or has left when told, in whatever partition
+     */
+    public record AppLosses(Map<String, Long> byApp, Collection<Death> deaths) {
+        /** Nobody has lost anything. */
+        public static final AppLosses NONE = new AppLosses(Map.of(), List.of());
+
+        public AppLosses {
+            byApp = Map.copyOf(byApp);
+            deaths = List.copyOf(deaths);
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.sharpshooter.cost;
 
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Death;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
@@ -96,4 +95,13 @@ public final class Replacements {
     BitSet of(Roster roster) {
         return places.getOrDefault(roster, NONE);
     }
+
+    /**
+     * A container that died for a claim, or was told that it would and left before.
+     *
+     * @param app the id of its app
+     * @param key the ask that it was allocated for
+     * @param time when, in ms of the monotonic clock; of one that left, when it was seen alive last
+     */
+    public record Death(String app, AskKey key, long time) {}
 }

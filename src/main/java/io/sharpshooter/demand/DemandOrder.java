@@ -3,9 +3,13 @@ package io.sharpshooter.demand;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -116,6 +120,24 @@ public final class DemandOrder {
         bases.put(queue, new Basis(view.usage().version(), size));
         turns.put(queue, turn);
         order.add(turn);
+    }
+
+    /**
+     * Merges lists so that each has given its first before any gives its second: the first of each list in the order of
+     * the lists, then the second of each, and so on.
+     */
+    public static <T> List<T> inTurn(Collection<? extends Collection<T>> lists) {
+        Deque<Iterator<T>> waiting = new ArrayDeque<>();
+        lists.stream().filter(list -> !list.isEmpty()).forEach(list -> waiting.add(list.iterator()));
+        List<T> merged = new ArrayList<>();
+        while (!waiting.isEmpty()) {
+            Iterator<T> next = waiting.remove();
+            merged.add(next.next());
+            if (next.hasNext()) {
+                waiting.add(next);
+            }
+        }
+        return merged;
     }
 
     /** How far the ideal share is above what the queue uses. */

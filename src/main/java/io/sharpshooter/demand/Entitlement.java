@@ -1,5 +1,6 @@
 package io.sharpshooter.demand;
 
+import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;

@@ -1,10 +1,10 @@
 package io.sharpshooter.insight;
 
+import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.AskKind;
+import io.sharpshooter.model.Ask.AskKind;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
 import java.util.EnumSet;
@@ -73,7 +73,9 @@ final class Refusals {
         Map<String, List<Subject>> ofApps =
                 fresh.stream().collect(Collectors.groupingBy(Subject::app, LinkedHashMap::new, Collectors.toList()));
         ofApps.replaceAll((app, own) -> own.subList(0, Math.min(own.size(), MOST_OF_AN_APP)));
-        return RoundRobin.of(ofApps.values()).stream().limit(MOST_OF_A_ROUND).collect(Collectors.toSet());
+        return DemandOrder.inTurn(ofApps.values()).stream()
+                .limit(MOST_OF_A_ROUND)
+                .collect(Collectors.toSet());
     }
 
     /** How many refusals were left out, as a line of JSON. */

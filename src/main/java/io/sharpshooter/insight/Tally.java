@@ -5,6 +5,8 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.insight.Totals.LossKey;
+import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;

@@ -1,5 +1,6 @@
 package io.sharpshooter.model;
 
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

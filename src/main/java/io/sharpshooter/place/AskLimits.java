@@ -5,9 +5,9 @@ import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.ShareFloors;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.OwnReservations;
+import io.sharpshooter.usage.UserUsage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ final class AskLimits {
 
     /** How many of the ask's own reservations may go: one for this container, and those that its others do not need. */
     private int spareOwn() {
-        return OwnReservations.usedUp(own.size(), wanted.others());
+        return UserUsage.ownUsedUp(own.size(), wanted.others());
     }
 
     private Shortfall without(List<BlockingReservation> gone) {

@@ -4,6 +4,8 @@ import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.place.LargeSearch.Worth;
+import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.NodeUsage;

@@ -1,7 +1,8 @@
 package io.sharpshooter.place;
 
+import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.TouchedNodes;
+import io.sharpshooter.usage.PartitionNodes.TouchedNodes;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -118,5 +119,27 @@ public final class LargeSearch {
     private void put(Rating rating) {
         ratings[rating.node.place()] = rating;
         waiting.add(rating);
+    }
+
+    /**
+     * How good the plan of a node is, or is at best.
+     *
+     * @param victimClass see {@link NodePlan}
+     * @param cost of its victims; 0 in the administrator's order
+     * @param dearestFirst its victims in the administrator's order, where there is one
+     * @param distance see {@link NodePlan}
+     * @param victims how many
+     * @param surplus see {@link NodePlan}
+     */
+    record Worth(long victimClass, long cost, Candidate[] dearestFirst, int distance, int victims, long surplus) {
+        /** Less than 0 where this is the better one. */
+        int compare(Worth other, Columns columns) {
+            int order = Long.compare(victimClass, other.victimClass);
+            order = order != 0 ? order : Long.compare(cost, other.cost);
+            order = order != 0 ? order : columns.compare(dearestFirst, other.dearestFirst);
+            order = order != 0 ? order : Integer.compare(distance, other.distance);
+            order = order != 0 ? order : Integer.compare(victims, other.victims);
+            return order != 0 ? order : Long.compare(surplus, other.surplus);
+        }
     }
 }

@@ -1,7 +1,9 @@
 package io.sharpshooter.place;
 
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 
@@ -43,4 +45,14 @@ public record NodePlan(
         }
         return charge;
     }
+
+    /**
+     * A container that a plan takes.
+     *
+     * @param place where it stands in the roster of its node
+     * @param cost what is lost by killing it
+     * @param rule why its queue gives it
+     * @param standing where it stood in the order of victims
+     */
+    public record Chosen(ContainerSnapshot container, int place, long cost, PreemptionRule rule, Standing standing) {}
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;

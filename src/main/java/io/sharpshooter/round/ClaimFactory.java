@@ -10,8 +10,8 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.place.Chosen;
 import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.NodePlan.Chosen;
 import java.util.List;
 
 /** Turns plans into claims. */

@@ -17,7 +17,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
-import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -8,12 +8,13 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class CountedClaims {
         NodeUsage node = usage.nodes().byId(claim.node());
         ReservationSnapshot there = node == null ? null : node.node().reservation();
         if (node != null && there != null && there.name().equals(claim.reservation())) {
-            node.useUp(sign);
+            node.mark(Mark.USES_UP, sign);
         }
     }
 

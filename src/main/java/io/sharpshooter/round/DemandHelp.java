@@ -2,10 +2,11 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
-import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;

@@ -2,8 +2,8 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.BackOffs.AskGroup;
 import io.sharpshooter.demand.Demand;
+import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
@@ -157,7 +157,7 @@ final class Groups {
                         .sorted(Comparator.comparing(group -> group.name, longestAgo))
                         .toList())
                 .toList();
-        return List.copyOf(new LinkedHashSet<>(RoundRobin.of(lists)));
+        return List.copyOf(new LinkedHashSet<>(DemandOrder.inTurn(lists)));
     }
 
     private static String appOf(Demand demand) {

@@ -10,7 +10,7 @@ import io.sharpshooter.place.OrdinarySearch;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 import java.util.Optional;

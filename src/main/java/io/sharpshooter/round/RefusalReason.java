@@ -1,8 +1,8 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.demand.Demand;
-import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ResourceVector;

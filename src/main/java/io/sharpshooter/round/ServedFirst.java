@@ -3,7 +3,7 @@ package io.sharpshooter.round;
 import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.share.PartitionView;

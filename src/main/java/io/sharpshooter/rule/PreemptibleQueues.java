@@ -2,8 +2,8 @@ package io.sharpshooter.rule;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;

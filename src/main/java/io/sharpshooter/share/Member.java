@@ -1,9 +1,9 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

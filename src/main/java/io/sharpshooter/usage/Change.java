@@ -1,6 +1,7 @@
 package io.sharpshooter.usage;
 
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 
@@ -72,4 +73,7 @@ public record Change(
     boolean sharesNode() {
         return placement.hold != Hold.AT_ONCE && stage != Stage.BOOKED;
     }
+
+    /** A reservation that a plan drops, and the node that it holds. */
+    public record BlockingReservation(NodeUsage node, ReservationSnapshot reservation) {}
 }

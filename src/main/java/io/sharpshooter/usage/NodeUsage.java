@@ -16,15 +16,25 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class NodeUsage {
+    /** What a change does to a node or its reservation; the changes that do so are counted. */
+    public enum Mark {
+        /** It holds the node. */
+        HOLDS,
+        /** It has not always held it. */
+        SHARES,
+        /** It uses the reservation up, which is kept from everybody meanwhile. */
+        USES_UP,
+        /** It drops the reservation. */
+        DROPS,
+        /** The reservation goes with it. */
+        GOES
+    }
+
     private final NodeSnapshot node;
     private final int place;
     private final PartitionNodes partition;
     private final long[] free;
-    private int holding;
-    private int usingUp;
-    private int dropping;
-    private int goingWith;
-    private int sharers;
+    private final int[] marked = new int[Mark.values().length];
     private @Nullable Map<ContainerSnapshot, Integer> claimed;
 
     /**
@@ -88,22 +98,22 @@ public final class NodeUsage {
 
     /** The reservation that holds the node, null where there is none or a claim drops it. */
     public @Nullable ReservationSnapshot reservation() {
-        return dropping > 0 ? null : node.reservation();
+        return isAny(Mark.DROPS) ? null : node.reservation();
     }
 
     /** Whether nobody else may use the reservation: it is to become a claim's container, or one that is booked. */
     public boolean isSpokenFor() {
-        return usingUp > 0;
+        return isAny(Mark.USES_UP);
     }
 
     /** Whether an open claim holds the node for its ask. */
     public boolean held() {
-        return holding > 0;
+        return isAny(Mark.HOLDS);
     }
 
     /** Whether there are claims on the node that have not always held it. */
     public boolean shared() {
-        return sharers > 0;
+        return isAny(Mark.SHARES);
     }
 
     /** Whether the container is a victim of an open claim. */
@@ -124,38 +134,15 @@ public final class NodeUsage {
         }
     }
 
-    /** Counts a claim that holds the node, or with -1 uncounts it. */
-    void hold(int sign) {
+    /** Counts one more change that does this, or with -1 one less; says how many there are. */
+    public int mark(Mark mark, int sign) {
         touch();
-        holding += sign;
+        marked[mark.ordinal()] += sign;
+        return marked[mark.ordinal()];
     }
 
-    /**
-     * Counts a change that uses the node's reservation up, or with -1 uncounts it. It is kept from everybody meanwhile.
-     */
-    public void useUp(int sign) {
-        touch();
-        usingUp += sign;
-    }
-
-    /** Counts a claim that drops the node's reservation, or with -1 uncounts it. */
-    void drop(int sign) {
-        touch();
-        dropping += sign;
-    }
-
-    /** Counts a change with which the node's reservation goes, or with -1 uncounts it; says whether it is alone. */
-    boolean countAsGone(int sign) {
-        touch();
-        int before = goingWith;
-        goingWith += sign;
-        return before == 0 || goingWith == 0;
-    }
-
-    /** Counts a claim that has not always held the node, or with -1 uncounts it. */
-    void share(int sign) {
-        touch();
-        sharers += sign;
+    private boolean isAny(Mark mark) {
+        return marked[mark.ordinal()] > 0;
     }
 
     /** Counts a container as a victim, or with -1 uncounts it. */

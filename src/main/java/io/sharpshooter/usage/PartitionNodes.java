@@ -4,6 +4,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -93,5 +94,32 @@ public final class PartitionNodes {
             high = order < 0 ? high : middle - 1;
         }
         return null;
+    }
+
+    /**
+     * The nodes of a partition on which something has changed in a round, one after the other and each as often as that
+     * was, so that whoever keeps something of nodes knows what to look at again. Nodes are named by their
+     * place.
+     */
+    public static final class TouchedNodes {
+        private int[] places = new int[16];
+        private int size;
+
+        void add(int place) {
+            if (size == places.length) {
+                places = Arrays.copyOf(places, 2 * size);
+            }
+            places[size++] = place;
+        }
+
+        /** How many there are so far. */
+        public int size() {
+            return size;
+        }
+
+        /** One of them, counted from 0. */
+        public int get(int index) {
+            return places[index];
+        }
     }
 }

@@ -2,9 +2,9 @@ package io.sharpshooter.usage;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;

@@ -5,8 +5,10 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
+import io.sharpshooter.usage.NodeUsage.Mark;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,18 +97,18 @@ public final class Usage {
             queues.addPromised(placement.queue(), placement.size(), sign);
         }
         if (change.holdsNode()) {
-            placement.node().hold(sign);
+            placement.node().mark(Mark.HOLDS, sign);
         }
         if (change.sharesNode()) {
-            placement.node().share(sign);
+            placement.node().mark(Mark.SHARES, sign);
         }
         change.dying().forEach(container -> die(container, placement.node(), sign));
         for (BlockingReservation gone : change.usedUp()) {
-            gone.node().useUp(sign);
+            gone.node().mark(Mark.USES_UP, sign);
             countAsGone(gone, sign);
         }
         for (BlockingReservation gone : change.dropped()) {
-            gone.node().drop(sign);
+            gone.node().mark(Mark.DROPS, sign);
             countAsGone(gone, sign);
         }
     }
@@ -126,7 +128,8 @@ public final class Usage {
 
     /** However many changes a reservation goes with, it counts against the limits, or does not. */
     private void countAsGone(BlockingReservation gone, int sign) {
-        if (gone.node().countAsGone(sign)) {
+        int changes = gone.node().mark(Mark.GOES, sign);
+        if (changes == 0 || changes == sign) {
             int queue = gone.reservation().queue().index();
             queues.addCommitted(queue, gone.reservation().size(), -sign);
             users.drop(gone.reservation(), sign > 0);

@@ -1,13 +1,20 @@
 package io.sharpshooter.usage;
 
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserLoad.UserReservation;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,13 +64,24 @@ public final class UserUsage {
     public boolean isExhausted(Ask ask, int others) {
         UserAccount account = account(ask);
         return account != null
-                && account.isExhaustedHolding(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
+                && account.load.isAboveNow(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }
 
     /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
     public Optional<HeldAndLimit> heldAndLimit(Ask ask, int others) {
         return Optional.ofNullable(account(ask))
-                .map(account -> new HeldAndLimit(account.heldBeside(ask.id(), others), account.limit()));
+                .map(account -> new HeldAndLimit(account.heldBeside(ask.id(), others), account.load.limit()));
+    }
+
+    /**
+     * How many of an ask's own reservations go when one more of its containers runs: one that becomes this container or
+     * is dropped for it, and those that none of the ask's other containers needs.
+     *
+     * @param own the reservations that the scheduler has made for the ask
+     * @param others how many more containers the ask waits for
+     */
+    public static int ownUsedUp(int own, int others) {
+        return Math.max(Math.min(1, own), own - others);
     }
 
     private @Nullable UserAccount account(Ask ask) {
@@ -71,18 +89,60 @@ public final class UserUsage {
     }
 
     private @Nullable UserAccount account(int queue, String user) {
-        Key key = new Key(queue, user);
-        UserAccount known = accounts.get(key);
-        if (known != null) {
-            return known;
+        return accounts.computeIfAbsent(new Key(queue, user), key -> {
+            UserLoad load = snapshot.queues()
+                    .get(queue)
+                    .users()
+                    .getOrDefault(partition, Map.of())
+                    .get(user);
+            return load == null ? null : new UserAccount(load);
+        });
+    }
+
+    /** What one user of one leaf holds as a round goes on, reservations counted as the scheduler counts them. */
+    private static final class UserAccount {
+        private final UserLoad load;
+        private final Map<ContainerName, UserReservation> reservations = new HashMap<>();
+        private final Map<AskId, List<UserReservation>> byAsk = new HashMap<>();
+        private final Set<ContainerName> gone = new HashSet<>();
+        private ResourceVector held;
+
+        UserAccount(UserLoad load) {
+            this.load = load;
+            this.held = load.held();
+            for (UserReservation reservation : load.reservations()) {
+                reservations.put(reservation.name(), reservation);
+                byAsk.computeIfAbsent(reservation.ask(), ask -> new ArrayList<>())
+                        .add(reservation);
+            }
         }
-        Map<String, UserLoad> users = snapshot.queues().get(queue).users().get(partition);
-        UserLoad load = users == null ? null : users.get(user);
-        if (load == null) {
-            return null;
+
+        void add(ResourceVector amount, int sign) {
+            held = held.plus(amount.times(sign));
         }
-        UserAccount fresh = new UserAccount(load);
-        accounts.put(key, fresh);
-        return fresh;
+
+        /** One of which the user's books did not know yet when they were read was not counted either. */
+        void drop(ContainerName name, boolean drop) {
+            UserReservation reservation = reservations.get(name);
+            if (reservation != null && (drop ? gone.add(name) : gone.remove(name))) {
+                add(reservation.size(), drop ? -1 : 1);
+            }
+        }
+
+        /** What stays when one more container of an ask runs that waits for {@code others} more. */
+        ResourceVector heldBeside(AskId ask, int others) {
+            List<UserReservation> all = byAsk.getOrDefault(ask, List.of());
+            if (all.isEmpty()) {
+                return held;
+            }
+            List<UserReservation> own = all.stream()
+                    .filter(reservation -> !gone.contains(reservation.name()))
+                    .toList();
+            ResourceVector rest = held;
+            for (UserReservation reservation : own.subList(0, ownUsedUp(own.size(), others))) {
+                rest = rest.minus(reservation.size());
+            }
+            return rest;
+        }
     }
 }

@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;

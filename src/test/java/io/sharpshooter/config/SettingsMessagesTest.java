@@ -3,6 +3,7 @@ package io.sharpshooter.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.fixture.Hostile;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.config.SettingsKeys.Key;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.List;

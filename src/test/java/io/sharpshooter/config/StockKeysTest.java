@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.config.SettingsException.Problem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.cost.CostChoice.BuiltInCost;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.ContainerSnapshot;

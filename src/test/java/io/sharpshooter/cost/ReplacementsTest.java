@@ -2,11 +2,11 @@ package io.sharpshooter.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.Death;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.QueueSnapshot;

@@ -2,9 +2,9 @@ package io.sharpshooter.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.Ask;

@@ -7,6 +7,8 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.insight.Totals.LossKey;
+import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;

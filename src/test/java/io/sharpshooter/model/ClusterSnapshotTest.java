@@ -7,6 +7,8 @@ import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

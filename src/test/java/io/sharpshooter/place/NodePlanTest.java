@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import org.junit.jupiter.api.Test;

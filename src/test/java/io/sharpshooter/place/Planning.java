@@ -1,16 +1,16 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.cost.AppLosses;
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
+import io.sharpshooter.cost.Costs.AppLosses;
+import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.Death;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;

@@ -2,18 +2,19 @@ package io.sharpshooter.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.Death;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
-import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;

@@ -12,7 +12,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;

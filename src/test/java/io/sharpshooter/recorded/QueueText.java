@@ -2,9 +2,9 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.cost.AppLosses;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
+import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;

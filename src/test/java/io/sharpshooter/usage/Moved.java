@@ -43,7 +43,7 @@ public final class Moved {
 
     /** Counts a claim that holds the node, or with -1 uncounts it. */
     public static void hold(NodeUsage node, int sign) {
-        node.hold(sign);
+        node.mark(NodeUsage.Mark.HOLDS, sign);
     }
 
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */

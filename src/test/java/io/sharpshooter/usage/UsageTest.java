@@ -13,6 +13,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.Change.BlockingReservation;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;

@@ -2,7 +2,7 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.config.Problem;
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.StockKeys;
 import java.lang.reflect.Field;

@@ -1,6 +1,6 @@
 package io.sharpshooter.program.check;
 
-import io.sharpshooter.config.Problem;
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.program.check.Finding.Level;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.sharpshooter.program.check;
 
-import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.hints;
 
-import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.sharpshooter.yarn.metrics;
 
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
-import io.sharpshooter.insight.LossKey;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.insight.Tally;
-import io.sharpshooter.insight.Timing;
 import io.sharpshooter.insight.Totals;
+import io.sharpshooter.insight.Totals.LossKey;
+import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.Locale;
 import java.util.Set;

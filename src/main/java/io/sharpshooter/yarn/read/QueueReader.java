@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.Collection;
 import java.util.HashMap;

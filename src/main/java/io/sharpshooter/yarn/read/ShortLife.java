@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.read;
 
-import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;

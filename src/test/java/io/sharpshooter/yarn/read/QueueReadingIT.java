@@ -3,8 +3,8 @@ package io.sharpshooter.yarn.read;
 import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;

@@ -3,7 +3,7 @@ package io.sharpshooter.yarn.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
