@@ -2,8 +2,8 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.Ask.AskKind;
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.AskKind;
 import io.sharpshooter.model.RoundTime;
 import java.time.Instant;
 import java.util.HashMap;

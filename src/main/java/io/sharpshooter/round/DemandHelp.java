@@ -2,7 +2,6 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;

@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;

@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Entitlement;

@@ -5,7 +5,6 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.cost.Costs;

@@ -1,6 +1,5 @@
 package io.sharpshooter.rule;
 
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;

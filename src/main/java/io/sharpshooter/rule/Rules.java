@@ -1,6 +1,5 @@
 package io.sharpshooter.rule;
 
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
@@ -17,8 +16,8 @@ public final class Rules {
 
     public Rules(PartitionView view) {
         this.view = view;
-        this.deadZones = new DeadZones(
-                view.snapshot(), view.usage(), view.settings().maxIgnoredOverCapacity());
+        this.deadZones =
+                new DeadZones(view.snapshot(), view.usage(), view.settings().maxIgnoredOverCapacity());
     }
 
     /** Open claims have been checked; dead zones count them as done from now on. */

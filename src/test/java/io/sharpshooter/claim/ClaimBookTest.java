@@ -4,7 +4,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;

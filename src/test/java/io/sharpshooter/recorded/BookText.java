@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.RecentLosses;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
@@ -122,9 +121,7 @@ final class RankCheck {
 
     private boolean inDeadZone(String path, int type) {
         long guarantee = judge.guaranteed(path).get(type);
-        Fraction edge = settings.maxIgnoredOverCapacity()
-                .plus(Fraction.ONE)
-                .times(guarantee);
+        Fraction edge = settings.maxIgnoredOverCapacity().plus(Fraction.ONE).times(guarantee);
         long used = Objects.requireNonNull(atStart.get(path)).get(type);
         return guarantee > 0 && Fraction.of(used, 1).compareTo(edge) <= 0;
     }

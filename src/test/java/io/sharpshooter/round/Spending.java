@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
@@ -39,8 +38,7 @@ final class Spending {
     private void check(String partition, ResourceVector spent, int rounds) {
         ResourceVector total = cluster.total(partition);
         for (int type = 0; type < spent.size(); type++) {
-            Fraction budgets =
-                    settings.totalPreemptionPerRound().times(total.get(type) * rounds);
+            Fraction budgets = settings.totalPreemptionPerRound().times(total.get(type) * rounds);
             assertThat(Fraction.of(spent.get(type), 1))
                     .as("spent of type %s in %s rounds", type, rounds)
                     .isLessThanOrEqualTo(budgets);
