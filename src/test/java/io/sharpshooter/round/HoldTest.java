@@ -131,7 +131,8 @@ class HoldTest {
             ends a mask that is older than what came
               # The first claim has failed before: what comes instead of the second's is a success of the ask.
               > round; 30s; gpu asks 60g; round; 30s; round = ends HOLD_TIMEOUT, masked gpu 120
-              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n2; 3s; round = ends PLACED_ELSEWHERE, masked gpu 0
+              > ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n2
+              > 3s; round = ends PLACED_ELSEWHERE, masked gpu 0
 
             ends no mask of the same round
               > round; 30s; gpu asks 60g; round = nodes n1 n2
