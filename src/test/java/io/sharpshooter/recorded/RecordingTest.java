@@ -81,7 +81,7 @@ class RecordingTest {
             "reason OBSERVE_ONLY",
             "remembers failures",
             "remembers nodesLeftOut",
-            "remembers left alone",
+            "remembers refused",
             "remembers withdrawals",
             "remembers withdrawn");
 
