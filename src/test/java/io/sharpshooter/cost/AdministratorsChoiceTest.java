@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.fixture.Case;
 import io.sharpshooter.cost.Costs.AppLosses;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.Planning;
