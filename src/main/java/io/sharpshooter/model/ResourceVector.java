@@ -85,25 +85,23 @@ public final class ResourceVector {
 
     /** Whether no type has more here than there. */
     public boolean fitsIn(ResourceVector other) {
-        requireSameTypes(other);
-        for (int type = 0; type < amounts.length; type++) {
-            if (amounts[type] > other.amounts[type]) {
-                return false;
-            }
-        }
-        return true;
+        return typesAbove(other) == 0;
     }
 
     /** Whether every type that {@code wanted} names with more than zero fits. */
     public boolean fitsWhereWanted(ResourceVector wanted, ResourceVector limit) {
         requireSameTypes(wanted);
-        requireSameTypes(limit);
+        return (typesAbove(limit) & wanted.positiveTypes()) == 0;
+    }
+
+    /** The types of which there is more here than there: a bit set, type 0 the lowest bit. */
+    public long typesAbove(ResourceVector other) {
+        requireSameTypes(other);
+        long types = 0;
         for (int type = 0; type < amounts.length; type++) {
-            if (wanted.amounts[type] > 0 && amounts[type] > limit.amounts[type]) {
-                return false;
-            }
+            types |= amounts[type] > other.amounts[type] ? 1L << type : 0;
         }
-        return true;
+        return types;
     }
 
     /**
@@ -126,7 +124,7 @@ public final class ResourceVector {
         return types(amount -> amount != 0) == 0;
     }
 
-    /** The types of which the amount is above zero: a bit set, type 0 the lowest bit. */
+    /** The types of which the amount is above zero, a bit set. */
     public long positiveTypes() {
         return types(amount -> amount > 0);
     }

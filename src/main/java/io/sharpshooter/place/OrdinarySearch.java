@@ -72,7 +72,7 @@ public final class OrdinarySearch {
 
     private boolean isGiven(int queue, ResourceVector size) {
         Preemptible from = planner.rules.of(queue);
-        return from.types() != 0 && planner.all.given().allows(planner.all.view(), from, queue, size);
+        return from.types() != 0 && planner.all.mayGive(from, queue, size);
     }
 
     /** The plan with the next one of an app that makes room. */

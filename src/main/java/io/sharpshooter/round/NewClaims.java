@@ -131,7 +131,7 @@ final class NewClaims {
         Optional<Strike> strike = strike(claim, plan, wanted);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {
-            plan.victims().forEach(victim -> round.rules().given().add(victim.container()));
+            plan.victims().forEach(victim -> round.rules().give(victim.container()));
         }
         decision.claim(claim);
         if (!round.settings().observeOnly()) {

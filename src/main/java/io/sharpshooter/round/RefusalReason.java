@@ -95,7 +95,7 @@ final class RefusalReason {
                 new Numbers(
                         known.types(),
                         known.with(leftOut(ask)).known(),
-                        new RefusalExplanation(round.rules(), demand.queue(), ask.size())::inWords);
+                        () -> RefusalExplanation.inWords(round.rules(), demand.queue(), ask.size()));
             default -> known;
         };
     }

@@ -8,8 +8,10 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
+import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,7 +131,7 @@ public final class PreemptibleQueues {
 
     /** Whether any leaf gives containers. */
     public boolean someQueueGives() {
-        return mayGetAnything() && someLeafGives();
+        return mayGetAnything() && someLeaf(leaf -> of(leaf).types() != 0);
     }
 
     /**
@@ -143,12 +145,11 @@ public final class PreemptibleQueues {
     /** Whether any leaf gives other things than with no rule lifted. */
     public boolean doesLiftingMatter() {
         PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
-        for (QueueSnapshot other : view.snapshot().queues()) {
-            if (other.leaf() && !of(other.index()).isAlike(all.of(other.index()))) {
-                return true;
-            }
-        }
-        return false;
+        return someLeaf(leaf -> {
+            Preemptible giving = of(leaf);
+            Preemptible without = all.of(leaf);
+            return giving.types() != without.types() || giving.reservedTypes() != without.reservedTypes();
+        });
     }
 
     private boolean isWithinSomeElasticMinimum() {
@@ -161,13 +162,8 @@ public final class PreemptibleQueues {
         return false;
     }
 
-    private boolean someLeafGives() {
-        for (QueueSnapshot other : view.snapshot().queues()) {
-            if (other.leaf() && of(other.index()).types() != 0) {
-                return true;
-            }
-        }
-        return false;
+    private boolean someLeaf(IntPredicate which) {
+        return view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && which.test(queue.index()));
     }
 
     private Preemptible judge(int other) {
@@ -176,8 +172,12 @@ public final class PreemptibleQueues {
             return Preemptible.NOTHING;
         }
         int[] levels = view.tree().upTo(other, view.tree().branch(other, queue));
+        long above = rule.typesAbove(view, levels, Measure.USED);
+        long reservedAbove = rule.typesAbove(view, levels, Measure.COMMITTED);
         boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.isDecided();
-        return Preemptible.of(view, rule, levels, dead ? rules.deadZones() : null);
+        long alive = dead ? ~rules.deadZone(other, Measure.USED) : -1;
+        long reservedAlive = dead ? ~rules.deadZone(other, Measure.COMMITTED) : -1;
+        return new Preemptible(rule, levels, above & alive, above, reservedAbove & reservedAlive);
     }
 
     /** By which rule another queue gives, null where it never gives or is ahead. */

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
@@ -20,32 +21,28 @@ public final class RefusalExplanation {
     private static final String DEAD_ZONE = "in the dead zone";
     private static final String AHEAD = "ahead";
 
-    private final Rules rules;
-    private final PartitionView view;
-    private final int queue;
-    private final ResourceVector size;
+    private RefusalExplanation() {}
 
-    public RefusalExplanation(Rules rules, int queue, ResourceVector size) {
-        this.rules = rules;
-        this.view = rules.view();
-        this.queue = queue;
-        this.size = size;
-    }
-
-    /** By what protects them, the names of those that hold some of what is wanted; and numbers of the first of them. */
-    public Map<String, String> inWords() {
+    /**
+     * By what protects them, the names of those that hold some of what is wanted; and numbers of the first of them.
+     *
+     * @param queue index of the leaf that wants so much
+     */
+    public static Map<String, String> inWords(Rules rules, int queue, ResourceVector size) {
+        PartitionView view = rules.view();
         PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
         PreemptibleQueues fewer = rules.of(queue, size, RelaxedRule.DEAD_ZONE);
         Map<String, List<QueueSnapshot>> keepers = view.snapshot().queues().stream()
-                .filter(other -> other.leaf() && other.index() != queue && holdsSomeOfIt(other))
+                .filter(other -> other.leaf() && other.index() != queue)
+                .filter(other -> (view.usage().used(other.index()).positiveTypes() & size.positiveTypes()) != 0)
                 .sorted(Comparator.comparing(QueueSnapshot::path))
                 .collect(groupingBy(other -> why(other, all, fewer)));
         Map<String, String> words = new TreeMap<>();
         keepers.forEach((why, queues) -> words.put(why, names(queues)));
         keepers.getOrDefault(DEAD_ZONE, List.of()).stream().limit(1).forEach(first -> {
-            ResourceVector border = ResourceVector.of(rules.deadZones().borderOf(first.index()));
-            words.put("its use", describe(view.usage().used(first.index())));
-            words.put("gives above", describe(border));
+            ResourceTypes types = view.snapshot().types();
+            words.put("its use", types.describe(view.usage().used(first.index())));
+            words.put("gives above", types.describe(rules.border(first.index())));
         });
         keepers.getOrDefault(AHEAD, List.of()).stream().limit(1).forEach(first -> {
             QueueTree tree = view.tree();
@@ -68,23 +65,10 @@ public final class RefusalExplanation {
         return fewer.of(other.index()).types() != 0 ? DEAD_ZONE : "within its due";
     }
 
-    private boolean holdsSomeOfIt(QueueSnapshot other) {
-        for (int type = 0; type < view.types(); type++) {
-            if (size.get(type) > 0 && view.usage().used(other.index(), type) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static String names(List<QueueSnapshot> queues) {
         List<String> names =
                 queues.stream().limit(MOST_NAMES).map(QueueSnapshot::path).toList();
         int more = queues.size() - names.size();
         return String.join(", ", names) + (more > 0 ? " and " + more + " more" : "");
-    }
-
-    private String describe(ResourceVector amount) {
-        return view.snapshot().types().describe(amount);
     }
 }

@@ -1,28 +1,53 @@
 package io.sharpshooter.rule;
 
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
+import io.sharpshooter.usage.QueueUsage;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
-/** Who may take what from whom in one partition and round. Used by one thread. */
+/**
+ * Who may take what from whom in one partition and round.
+ *
+ * <p>A queue in its dead zone gives nothing: it holds at most {@code (1 + max_ignored_over_capacity) × guaranteed}.
+ * That is judged per type, and twice a round, each time for all queues at once: for open claims as if there were none,
+ * so that none is given up because of what it will take itself, and for new ones with the open ones counted as done.
+ *
+ * <p>To ordinary asks a queue gives in a round at most one container, or {@code natural_termination_factor} × (used −
+ * what it may give down to), whichever is more: the rest is expected to end by itself soon. Used by one thread.
+ */
 public final class Rules {
     private final PartitionView view;
-    private final DeadZones deadZones;
-    private final RoundLimit given = new RoundLimit();
+    private final Map<Integer, ResourceVector> borders = new HashMap<>();
+    private final Map<Integer, ResourceVector> given = new HashMap<>();
+    private List<ResourceVector> used;
+    private List<ResourceVector> committed;
     private long aboveIdealAt = -1;
     private boolean aboveIdeal;
 
     public Rules(PartitionView view) {
+        QueueUsage usage = view.usage();
         this.view = view;
-        this.deadZones =
-                new DeadZones(view.snapshot(), view.usage(), view.settings().maxIgnoredOverCapacity());
+        this.used = ofQueues(queue -> usage.load(queue).used());
+        this.committed = ofQueues(queue -> usage.load(queue).committed());
     }
 
     /** Open claims have been checked; dead zones count them as done from now on. */
     public void claimsChecked() {
-        deadZones.testAgain();
+        used = ofQueues(queue -> view.usage().used(queue.index()));
+        committed = ofQueues(queue -> view.usage().committed(queue.index()));
+    }
+
+    private List<ResourceVector> ofQueues(Function<QueueSnapshot, ResourceVector> amount) {
+        return view.snapshot().queues().stream().map(amount).toList();
     }
 
     /** What a container of this size of a leaf may take, by the rules, all of them or all but one. */
@@ -30,28 +55,59 @@ public final class Rules {
         return new PreemptibleQueues(this, leaf, size, relaxed);
     }
 
-    /** What queues give in this round. */
-    public RoundLimit given() {
-        return given;
-    }
-
     public PartitionView view() {
         return view;
+    }
+
+    /** The types in which a queue was in its dead zone, a bit set. */
+    long deadZone(int queue, Measure measure) {
+        ResourceVector held = measure == Measure.USED ? used.get(queue) : committed.get(queue);
+        ResourceVector border = border(queue);
+        return border.positiveTypes() & ~held.typesAbove(border);
+    }
+
+    /** The most that a queue may hold and give nothing; nothing of what it has no guarantee for. */
+    ResourceVector border(int queue) {
+        return borders.computeIfAbsent(queue, unknown -> {
+            Fraction factor = view.settings().maxIgnoredOverCapacity().plus(Fraction.ONE);
+            long[] border = new long[view.types()];
+            Arrays.setAll(
+                    border,
+                    type -> factor.times(view.usage().guaranteed(queue, type)).floor());
+            return ResourceVector.of(border);
+        });
     }
 
     /** Whether a queue ran more than its ideal share of a type that is lacked when dead zones were judged. */
     public boolean beganAboveIdeal(int queue, long[] lack) {
         ResourceVector ideal = view.shares().ideal(queue);
         for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && deadZones.used(queue, type) > ideal.get(type)) {
+            if (lack[type] > 0 && used.get(queue).get(type) > ideal.get(type)) {
                 return true;
             }
         }
         return false;
     }
 
-    DeadZones deadZones() {
-        return deadZones;
+    /** Counts a container as given to an ordinary ask in this round. */
+    public void give(ContainerSnapshot container) {
+        given.merge(container.queue().index(), container.size(), ResourceVector::plus);
+    }
+
+    /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
+    public boolean mayGive(Preemptible giving, int queue, ResourceVector size) {
+        ResourceVector before = given.get(queue);
+        Fraction factor = view.settings().naturalTerminationFactor();
+        for (int type = 0; before != null && type < view.types(); type++) {
+            if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
+                long all = Measure.USED.held(view.usage(), queue, type) + before.get(type);
+                long excess = all - giving.rule().floor(view, queue, type);
+                if (before.get(type) + size.get(type) > factor.times(excess).floor()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /**

@@ -4,7 +4,9 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * Checks, while a set of victims is put together, that every queue keeps its due in the types it is taken for.
@@ -36,11 +38,10 @@ public final class ShareFloors {
     private final int types;
     private final long[] sum;
     private final long[] smallest;
-    private Preemptible[] givings = new Preemptible[16];
-    private ResourceVector[] sizes = new ResourceVector[16];
-    private long[] smallestBefore = new long[64];
-    private int taken;
-    private int remembered;
+    private final Deque<Taken> taken = new ArrayDeque<>();
+
+    /** A victim, and the smallest ones of its queues before it. */
+    private record Taken(Preemptible giving, ResourceVector size, long[] smallestBefore) {}
 
     public ShareFloors(PartitionView view, Measure measure) {
         this.view = view;
@@ -53,87 +54,64 @@ public final class ShareFloors {
 
     /** Counts a victim that is taken for these types (a bit set). */
     public void add(Preemptible giving, ResourceVector size, long takenFor) {
-        makeRoom(giving);
-        givings[taken] = giving;
-        sizes[taken++] = size;
+        long counted = takenFor & size.positiveTypes();
+        long[] before = new long[giving.levels().length * types];
+        int next = 0;
         for (int queue : giving.levels()) {
             for (int type = 0; type < types; type++) {
                 int slot = queue * types + type;
-                long held = size.get(type);
-                smallestBefore[remembered++] = smallest[slot];
-                sum[slot] += held;
-                boolean counts = held > 0 && (takenFor & (1L << type)) != 0;
-                smallest[slot] = counts ? Math.min(smallest[slot], held) : smallest[slot];
+                before[next++] = smallest[slot];
+                sum[slot] += size.get(type);
+                boolean counts = (counted & (1L << type)) != 0;
+                smallest[slot] = counts ? Math.min(smallest[slot], size.get(type)) : smallest[slot];
             }
         }
-    }
-
-    private void makeRoom(Preemptible giving) {
-        if (taken == givings.length) {
-            givings = Arrays.copyOf(givings, 2 * taken);
-            sizes = Arrays.copyOf(sizes, 2 * taken);
-        }
-        int wanted = remembered + giving.levels().length * types;
-        if (wanted > smallestBefore.length) {
-            smallestBefore = Arrays.copyOf(smallestBefore, 2 * wanted);
-        }
+        taken.push(new Taken(giving, size, before));
     }
 
     /** Takes back the victim that was added last. */
     public void removeLast() {
-        taken--;
-        int[] levels = givings[taken].levels();
-        for (int level = levels.length - 1; level >= 0; level--) {
-            for (int type = types - 1; type >= 0; type--) {
-                int slot = levels[level] * types + type;
-                sum[slot] -= sizes[taken].get(type);
-                smallest[slot] = smallestBefore[--remembered];
+        Taken last = taken.pop();
+        int next = 0;
+        for (int queue : last.giving.levels()) {
+            for (int type = 0; type < types; type++) {
+                int slot = queue * types + type;
+                sum[slot] -= last.size.get(type);
+                smallest[slot] = last.smallestBefore[next++];
             }
         }
     }
 
-    /** Adds a victim, unless some queue would not keep its due then; says which. */
+    /**
+     * Adds a victim, unless some queue would not keep its due then, and says which. One that is decided needs to leave
+     * it in some type that it dies for.
+     */
     public boolean addIfKept(Preemptible giving, ResourceVector size, long takenFor) {
         add(giving, size, takenFor);
-        boolean kept = lastKeepsFloors(takenFor);
-        if (!kept) {
+        long kept = 0;
+        for (int type = 0; type < types; type++) {
+            kept |= isKept(giving, type) ? 1L << type : 0;
+        }
+        boolean enough = giving.rule() == PreemptionRule.DECIDED
+                ? (kept & takenFor & size.positiveTypes()) != 0
+                : kept == (1L << types) - 1;
+        if (!enough) {
             removeLast();
         }
-        return kept;
+        return enough;
     }
 
-    /** Whether every queue that the victim added last belongs to still keeps its due, in as many types as it must. */
-    private boolean lastKeepsFloors(long takenFor) {
-        Preemptible giving = givings[taken - 1];
-        long held = takenFor & sizes[taken - 1].positiveTypes();
-        boolean some = false;
-        boolean all = true;
-        for (int type = 0; type < types; type++) {
-            boolean kept = areKept(giving, type);
-            all &= kept;
-            some |= kept && (held & (1L << type)) != 0;
-        }
-        return giving.rule() == PreemptionRule.DECIDED ? some : all;
-    }
-
-    private boolean areKept(Preemptible giving, int type) {
-        for (int level = 0; level < giving.levels().length; level++) {
-            int slot = giving.levels()[level] * types + type;
-            if (smallest[slot] < NONE && !isFloorLeft(giving, level, type, slot)) {
+    /** Whether every queue that gives keeps its due of a type, but for what the smallest victim may cross. */
+    private boolean isKept(Preemptible giving, int type) {
+        for (int queue : giving.levels()) {
+            int slot = queue * types + type;
+            long left = measure.held(view.usage(), queue, type) - sum[slot];
+            long missing = giving.rule().floor(view, queue, type) - left;
+            boolean broken = left < view.usage().guaranteed(queue, type) || missing >= smallest[slot];
+            if (broken && smallest[slot] < NONE) {
                 return false;
             }
         }
         return true;
-    }
-
-    private boolean isFloorLeft(Preemptible giving, int level, int type, int slot) {
-        int queue = giving.levels()[level];
-        long left = measure.held(view.usage(), queue, type) - sum[slot];
-        if (left < view.usage().guaranteed(queue, type)) {
-            return false;
-        }
-        long floor = giving.floors()[level][type];
-        boolean mayCross = giving.rule() == PreemptionRule.IDEAL_SHARE;
-        return left >= floor || (mayCross && floor - left < smallest[slot]);
     }
 }

@@ -128,16 +128,6 @@ public final class QueueUsage {
         return false;
     }
 
-    /** What runs in every queue now, as a copy. */
-    public long[][] copyOfUsed() {
-        return copyOf(used);
-    }
-
-    /** What is held against the limits of every queue now, as a copy. */
-    public long[][] copyOfCommitted() {
-        return copyOf(committed);
-    }
-
     /**
      * What runs in every queue. The copies of the snapshot may disagree by a moment, so that victims seem to hold more
      * than their queue; nothing is less than 0 here.
@@ -192,13 +182,5 @@ public final class QueueUsage {
     private static ResourceVector total(ClusterSnapshot snapshot, String partition) {
         PartitionSnapshot known = snapshot.partitions().get(partition);
         return known == null ? ResourceVector.zero(snapshot.types().size()) : known.total();
-    }
-
-    private static long[][] copyOf(long[][] book) {
-        long[][] copy = new long[book.length][];
-        for (int queue = 0; queue < copy.length; queue++) {
-            copy[queue] = book[queue].clone();
-        }
-        return copy;
     }
 }

@@ -125,7 +125,7 @@ final class Turns {
         dropped.removeAll(own);
         List<ContainerSnapshot> dying =
                 plan.victims().stream().map(Chosen::container).toList();
-        dying.forEach(planning.rules.given()::add);
+        dying.forEach(planning.rules::give);
         made.add(new Change(placement, Stage.WAITING, dying, own, dropped));
         planning.usage.apply(made.get(made.size() - 1));
     }

@@ -44,7 +44,7 @@ class LiftedRuleTest {
 
     private static Map<String, String> explained(Planning planning, ResourceVector size) {
         int queue = planning.snapshot.asks().get(0).app().queue().index();
-        return new RefusalExplanation(planning.rules, queue, size).inWords();
+        return RefusalExplanation.inWords(planning.rules, queue, size);
     }
 
     private static void assertGives(Scenario scenario, boolean byTheRules, boolean inDeadZone, boolean fromAhead) {

@@ -40,12 +40,11 @@ class PromisedTest {
         ContainerSnapshot container = planning.container(0, 0);
         Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
         Preemptible giving = giving(planning, container.queue().index());
-        RoundLimit given = new RoundLimit();
         int queue = container.queue().index();
-        assertThat(given.allows(planning.view, giving, queue, container.size())).isTrue();
-        given.add(container);
+        assertThat(planning.rules.mayGive(giving, queue, container.size())).isTrue();
+        planning.rules.give(container);
         Moved.running(planning.view.usage(), container.queue().index(), container.size(), -1);
-        assertThat(given.allows(planning.view, giving, queue, container.size())).isFalse();
+        assertThat(planning.rules.mayGive(giving, queue, container.size())).isFalse();
     }
 
     private static Preemptible giving(Planning planning, int queue) {

@@ -58,22 +58,20 @@ class RulesTest {
                 BeforeClaims.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
         int b = looking.queue("b");
         Rules rules = rules(looking);
-        assertThat(rules.deadZones().types(b, Measure.USED)).isNotZero();
+        assertThat(rules.deadZone(b, Measure.USED)).isNotZero();
         Moved.running(looking.usage, b, TEN, 1);
-        assertThat(rules.deadZones().types(b, Measure.USED)).isNotZero();
-        assertThat(rules.deadZones().types(b, Measure.COMMITTED)).isNotZero();
+        assertThat(rules.deadZone(b, Measure.USED)).isNotZero();
+        assertThat(rules.deadZone(b, Measure.COMMITTED)).isNotZero();
         rules.claimsChecked();
-        assertThat(rules.deadZones().types(b, Measure.USED)).isZero();
-        assertThat(rules.deadZones().types(b, Measure.COMMITTED)).isZero();
+        assertThat(rules.deadZone(b, Measure.USED)).isZero();
+        assertThat(rules.deadZone(b, Measure.COMMITTED)).isZero();
     }
 
     @Test
     void aQueueWithoutAGuaranteeHasNoDeadZone() {
         BeforeClaims looking = BeforeClaims.at(half().with("queues c"));
-        assertThat(rules(looking).deadZones().types(looking.queue("c"), Measure.USED))
-                .isZero();
-        assertThat(rules(looking).deadZones().types(looking.queue("a"), Measure.USED))
-                .isNotZero();
+        assertThat(rules(looking).deadZone(looking.queue("c"), Measure.USED)).isZero();
+        assertThat(rules(looking).deadZone(looking.queue("a"), Measure.USED)).isNotZero();
     }
 
     private static Rules rules(BeforeClaims before) {

@@ -43,13 +43,4 @@ class QueueUsageTest {
         assertThat(small.usage.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
         assertThat(small.usage.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());
     }
-
-    @Test
-    void aCopyStaysWhileTheBooksMove() {
-        long[][] used = usage.copyOfUsed();
-        long[][] committed = usage.copyOfCommitted();
-        Moved.running(usage, a, TEN, 1);
-        assertThat(used[a]).isEqualTo(gib(30).vector().toArray());
-        assertThat(committed[a]).isEqualTo(gib(40).vector().toArray());
-    }
 }

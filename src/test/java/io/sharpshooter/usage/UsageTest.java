@@ -165,8 +165,10 @@ class UsageTest {
     /** What is asked of queues and nodes. */
     private static List<Object> everywhere(Usage usage) {
         List<Object> all = new ArrayList<>();
-        all.add(Arrays.deepToString(usage.queues().copyOfUsed()));
-        all.add(Arrays.deepToString(usage.queues().copyOfCommitted()));
+        for (int queue = 0; queue < usage.queues().tree().size(); queue++) {
+            all.add(usage.queues().used(queue));
+            all.add(usage.queues().committed(queue));
+        }
         for (NodeUsage node : usage.nodes().all()) {
             all.add(Arrays.toString(node.lackFor(node.node().total())));
             all.add(node.held());
