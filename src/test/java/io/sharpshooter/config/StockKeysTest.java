@@ -40,11 +40,9 @@ class StockKeysTest {
                 "BALANCE.enabled                                              | true            | true",
                 "PRE.select_based_on_reserved_containers                      | true            | true",
                 "CS.root.b.intra-queue-preemption.disable_preemption          | true            | true",
-                "CS.root.a.x.intra-queue-preemption.disable_preemption        | true            | true",
                 "CS.root.c.intra-queue-preemption.disable_preemption          | false           | false",
                 "CS.root.a.disable_preemption                                 | true            | false",
                 "CS.lazy-preemption-enabled                                   | true            | false",
-                "PRE.max_wait_before_kill                                     | 1               | false",
                 "PRE.large-container.cost                                     | count           | false",
             })
     void isTold(String key, String value, boolean told) {

@@ -52,14 +52,18 @@ final class ClaimScene {
 
     /** The n-th container of the app with this number, of 20 GiB, started that many seconds before {@link #START}. */
     static Victim victim(int app, int number, int ageSeconds) {
+        return victim(app, number, ageSeconds, "root.batch", ResourceVector.of(20480, 2, 0));
+    }
+
+    static Victim victim(int app, int number, int ageSeconds, String queue, ResourceVector size) {
         ContainerName name = new ContainerName("application_1700000000000_000" + app, 1, number);
         long startedAt = START - ageSeconds * 1000L;
         return new Victim(
                 name,
                 new AskKey(1, 0),
-                "root.batch",
+                queue,
                 "bob",
-                ResourceVector.of(20480, 2, 0),
+                size,
                 ageSeconds * 10L,
                 startedAt,
                 false,
@@ -91,35 +95,16 @@ final class ClaimScene {
     }
 
     static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
-        return new Verdict(ask(app), count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, numbers));
+        Ask ask = ask("application_1700000000000_000" + app, "alice", new AskKey(20, 0), 61440);
+        return new Verdict(ask, count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, numbers));
     }
 
-    private static Ask ask(int app) {
+    static Ask ask(String app, String user, AskKey key, long memory) {
         QueueSnapshot queue =
                 new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
-        AppSnapshot asking = new AppSnapshot(
-                "application_1700000000000_000" + app,
-                1,
-                queue,
-                "alice",
-                0,
-                START,
-                true,
-                "",
-                1,
-                Set.of(),
-                AppMemory.NONE);
-        return new Ask(
-                asking,
-                new AskKey(20, 0),
-                ResourceVector.of(61440, 8, 1),
-                4,
-                4,
-                "",
-                Eligibility.ANYWHERE,
-                false,
-                0,
-                Map.of());
+        AppSnapshot asking = new AppSnapshot(app, 1, queue, user, 0, START, true, "", 1, Set.of(), AppMemory.NONE);
+        ResourceVector size = ResourceVector.of(memory, 8, 1);
+        return new Ask(asking, key, size, 4, 4, "", Eligibility.ANYWHERE, false, 0, Map.of());
     }
 
     /** The monotonic clock at the start of the current round. */
@@ -147,21 +132,27 @@ final class ClaimScene {
         return round(List.of(), List.of(), List.of(), List.of(verdicts));
     }
 
+    /** Nothing waits and nothing is claimed. */
+    void rest() {
+        log.rest();
+        tally.rest();
+    }
+
     /** A round; the next one is three seconds later. */
     ClaimScene round(List<Claim> decided, List<ActionResult> results, List<Claim> after, List<Verdict> verdicts) {
         List<Action> actions = results.stream().map(ActionResult::action).toList();
-        Decision decision = new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of());
-        lastEvents = log.record(decision, results, after);
-        tally.count(decision, lastEvents, after);
-        now += ROUND;
-        return this;
+        return round(new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of()), results, after);
     }
 
     /** A round that sees that what came of a claim was given back; the next one is three seconds later. */
     ClaimScene unused(Claim claim) {
         Decision decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
-        lastEvents = log.record(decision, List.of(), List.of());
-        tally.count(decision, lastEvents, List.of());
+        return round(decision, List.of(), List.of());
+    }
+
+    private ClaimScene round(Decision decision, List<ActionResult> results, List<Claim> after) {
+        lastEvents = log.record(decision, results, after);
+        tally.count(decision, lastEvents, after);
         now += ROUND;
         return this;
     }

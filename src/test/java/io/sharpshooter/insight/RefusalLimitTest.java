@@ -5,25 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.demand.Verdict.Numbers;
-import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
-import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.QueueSnapshot.AppOrder;
-import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How many lines of refusals a round writes, whatever is asked. */
 class RefusalLimitTest {
-    private static final QueueSnapshot QUEUE =
-            new QueueSnapshot(1, "root.q", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
-
     private final ClaimScene scene = new ClaimScene();
     private final List<String> lines = scene.lines;
     private int nextKey;
@@ -74,14 +64,10 @@ class RefusalLimitTest {
     }
 
     private List<Verdict> asks(String app, String user, int count, int growth) {
-        AppSnapshot asking = new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
         List<Verdict> verdicts = new ArrayList<>();
         for (int place = 0; place < count; place++) {
-            ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1, 0);
-            Ask ask =
-                    new Ask(asking, new AskKey(1, ++nextKey), size, 1, 1, "", Eligibility.ANYWHERE, false, 0, Map.of());
-            Numbers numbers = new Numbers(ClaimScene.TYPES, Map.of());
-            verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, numbers));
+            Ask ask = ClaimScene.ask(app, user, new AskKey(1, ++nextKey), 1024 + (long) place * growth);
+            verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, new Numbers(ClaimScene.TYPES, Map.of())));
         }
         return verdicts;
     }

@@ -39,13 +39,7 @@ final class Stories {
     /** Killed without grace; the ask is placed, and given back. */
     static ClaimScene givenBack() {
         ClaimScene scene = new ClaimScene();
-        Claim planned = ClaimScene.claim(9, THREE.subList(1, 3));
-        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), ClaimScene.reservation());
-        scene.round(
-                List.of(planned),
-                List.of(ClaimScene.struck(planned, THREE.subList(1, 3), List.of())),
-                List.of(held),
-                List.of());
+        Claim held = killed(scene, 9, THREE.subList(1, 3));
         Claim satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
         scene.round(satisfied);
         return scene.unused(satisfied);
@@ -54,13 +48,7 @@ final class Stories {
     /** Killed without grace; the ask is placed on another node. */
     static ClaimScene elsewhere() {
         ClaimScene scene = new ClaimScene();
-        Claim planned = ClaimScene.claim(8, THREE.subList(1, 3));
-        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), ClaimScene.reservation());
-        scene.round(
-                List.of(planned),
-                List.of(ClaimScene.struck(planned, THREE.subList(1, 3), List.of())),
-                List.of(held),
-                List.of());
+        Claim held = killed(scene, 8, THREE.subList(1, 3));
         scene.round(held.ended(ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE));
         return scene;
     }
@@ -86,9 +74,7 @@ final class Stories {
     /** The same, with something that happens after the kill. */
     static ClaimScene expired(Consumer<ClaimScene> afterwards) {
         ClaimScene scene = new ClaimScene();
-        Claim planned = ClaimScene.claim(9, THREE);
-        Claim held = planned.struck(scene.now(), THREE, ClaimScene.reservation());
-        scene.round(List.of(planned), List.of(ClaimScene.struck(planned, THREE, List.of())), List.of(held), List.of());
+        Claim held = killed(scene, 9, THREE);
         afterwards.accept(scene);
         scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
         return scene;
@@ -108,6 +94,14 @@ final class Stories {
         }
         scene.round(noticed.holding(ClaimScene.reservation()));
         return scene;
+    }
+
+    private static Claim killed(ClaimScene scene, long id, List<Victim> victims) {
+        Claim planned = ClaimScene.claim(id, victims);
+        Claim held = planned.struck(scene.now(), victims, ClaimScene.reservation());
+        scene.round(
+                List.of(planned), List.of(ClaimScene.struck(planned, victims, List.of())), List.of(held), List.of());
+        return held;
     }
 
     private static Claim noticed(ClaimScene scene, List<Victim> victims) {

@@ -9,24 +9,19 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.insight.Totals.Timing;
-import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.place.Standing;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class TallyTest {
 
+    private static final ResourceVector ONE = ResourceVector.of(1, 1, 0);
     private static final LossKey BATCH = new LossKey("root.batch", PreemptionRule.ELASTIC_MINIMUM);
 
     @Test
@@ -76,17 +71,13 @@ class TallyTest {
     }
 
     @Test
-    void countsAPlacementElsewhereAgainstTheHitRate() {
-        Totals totals = Stories.elsewhere().tally.totals();
-        assertThat(totals.placement().count()).isEqualTo(1);
-        assertThat(totals.hitRatePercent()).hasValue(0);
-    }
-
-    @Test
-    void countsAnExpiredClaimAgainstTheHitRate() {
-        Totals totals = Stories.expired().tally.totals();
-        assertThat(totals.placement().count()).isZero();
-        assertThat(totals.hitRatePercent()).hasValue(0);
+    void countsAPlacementElsewhereAndAnExpiredClaimAgainstTheHitRate() {
+        Totals elsewhere = Stories.elsewhere().tally.totals();
+        assertThat(elsewhere.placement().count()).isEqualTo(1);
+        assertThat(elsewhere.hitRatePercent()).hasValue(0);
+        Totals expired = Stories.expired().tally.totals();
+        assertThat(expired.placement().count()).isZero();
+        assertThat(expired.hitRatePercent()).hasValue(0);
     }
 
     @Test
@@ -105,7 +96,7 @@ class TallyTest {
                 ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
                 ClaimScene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
         assertThat(scene.tally.totals().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
-        scene.tally.rest();
+        scene.rest();
         assertThat(scene.tally.totals().waiting().values()).containsOnly(0L);
     }
 
@@ -128,7 +119,7 @@ class TallyTest {
         ClaimScene scene = new ClaimScene();
         int most = Tally.MOST_QUEUES * PreemptionRule.values().length;
         for (int queue = 0; queue < most + 2; queue++) {
-            Claim claim = ClaimScene.claim(queue, List.of(inQueue("root.q" + queue)));
+            Claim claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
         Map<LossKey, Sum> losses = scene.tally.totals().losses();
@@ -154,45 +145,30 @@ class TallyTest {
     }
 
     @Test
-    void showsReadersWholeRoundsWhileItCounts() throws InterruptedException, ExecutionException {
+    void showsReadersWholeRoundsWhileItCounts() {
         Tally tally = new Tally();
         RoundWatch watch = RoundWatchTest.watch(1, 2);
-        ExecutorService reader = Executors.newSingleThreadExecutor();
-        try {
-            Future<List<Totals>> seen = reader.submit(() -> {
-                List<Totals> all = new ArrayList<>();
-                while (tally.totals().rounds().count() < 10_000) {
-                    all.add(tally.totals());
-                }
-                return all;
-            });
-            for (int round = 0; round < 10_000; round++) {
-                tally.roundTook(watch);
+        CompletableFuture<List<Totals>> seen = CompletableFuture.supplyAsync(() -> {
+            List<Totals> all = new ArrayList<>();
+            while (tally.totals().rounds().count() < 10_000) {
+                all.add(tally.totals());
             }
-            assertThat(seen.get())
-                    .allSatisfy(totals -> assertThat(totals.parts().values().stream()
-                                    .mapToLong(Timing::total)
-                                    .sum())
-                            .isEqualTo(totals.rounds().total()));
-        } finally {
-            reader.shutdownNow();
-            assertThat(reader.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+            return all;
+        });
+        for (int round = 0; round < 10_000; round++) {
+            tally.roundTook(watch);
         }
+        assertThat(seen.join())
+                .allSatisfy(totals -> assertThat(totals.parts().values().stream()
+                                .mapToLong(Timing::total)
+                                .sum())
+                        .isEqualTo(totals.rounds().total()));
     }
 
     @Test
     void doesNotFailForHugeNumbers() {
-        Victim ancient = new Victim(
-                ClaimScene.victim(3, 2, 0).container(),
-                new AskKey(1, 0),
-                "root.batch",
-                "bob",
-                ResourceVector.of(Long.MAX_VALUE / 4, 1, 0),
-                1,
-                0,
-                false,
-                PreemptionRule.IDEAL_SHARE,
-                new Standing(false, true, 0, false, false));
+        int age = (int) (ClaimScene.START / 1000);
+        Victim ancient = ClaimScene.victim(3, 2, age, "root.batch", ResourceVector.of(Long.MAX_VALUE / 4, 1, 0));
         Sum one = Sum.lost(ancient, ClaimScene.TYPES, ClaimScene.START);
         Sum loss = one.plus(one);
         assertThat(loss.work())
@@ -219,20 +195,5 @@ class TallyTest {
 
     private static Sum memory(long amount) {
         return new Sum(1, new TreeMap<>(Map.of("memory-mb", amount)), new TreeMap<>());
-    }
-
-    private static Victim inQueue(String queue) {
-        Victim victim = ClaimScene.victim(3, 2, 1);
-        return new Victim(
-                victim.container(),
-                victim.key(),
-                queue,
-                "bob",
-                victim.size(),
-                1,
-                victim.startedAt(),
-                false,
-                victim.rule(),
-                victim.standing());
     }
 }
