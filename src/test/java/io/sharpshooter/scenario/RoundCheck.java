@@ -146,8 +146,8 @@ public final class RoundCheck implements AutoCloseable {
     }
 
     /**
-     * Where somebody died, every claim's ask fits now; where only one claim took somebody or dropped a reservation,
-     * nobody died who was not needed.
+     * Where somebody died, every claim's ask fits now; where only one claim took somebody or dropped a reservation, and
+     * no other one is open on its node, which what is free there may be for, nobody died who was not needed.
      */
     private void checkFits(List<Entry> entries, Living after) {
         List<Entry> struckNow = new ArrayList<>();
@@ -162,7 +162,14 @@ public final class RoundCheck implements AutoCloseable {
                 .allMatch(entry -> struckNow.contains(entry)
                         || entry.json().path("dropped").isEmpty());
         if (alone && struckNow.size() == 1 && struckNow.get(0).text("kind").equals("LARGE")) {
-            fit.checkNobodyIsSuperfluous(struckNow.get(0));
+            String node = struckNow.get(0).text("node");
+            boolean shared = open.values().stream()
+                            .filter(entry -> entry.text("node").equals(node))
+                            .count()
+                    > 1;
+            if (!shared) {
+                fit.checkNobodyIsSuperfluous(struckNow.get(0));
+            }
         }
     }
 
