@@ -30,7 +30,7 @@ public enum EndReason {
     NODE_NOT_ELIGIBLE,
     /** The queue's ideal share does not cover the ask any more. */
     NOT_ENTITLED,
-    /** Preemption of the victims' queue is disabled now, or it is ahead of the ask's queue. */
+    /** The victims' queue would keep less than it is guaranteed. */
     VICTIMS_PROTECTED,
     /** What is left to take does not make room any more. */
     NO_LONGER_FITS,

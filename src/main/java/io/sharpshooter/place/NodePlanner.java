@@ -93,11 +93,6 @@ public final class NodePlanner {
         return nodes.mayHaveRoomFor(wanted.size()) || rules.someQueueGives();
     }
 
-    /** Whether a queue gives nothing to the demand, however much it holds. */
-    public boolean isProtected(int queue) {
-        return rules.isProtected(queue);
-    }
-
     /** Whether nobody may take the container at this place of the node in this way. */
     boolean isKept(Way way, NodeUsage node, int place) {
         return PreemptibleQueues.isKept(all.view().usage(), way, node.node(), place);

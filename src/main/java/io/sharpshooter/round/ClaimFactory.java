@@ -1,10 +1,12 @@
 package io.sharpshooter.round;
 
+import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Claim.Where;
 import io.sharpshooter.claim.Claim.Whom;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
@@ -12,7 +14,9 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
+import io.sharpshooter.place.NodePlanner;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns plans into claims. */
 final class ClaimFactory {
@@ -45,6 +49,24 @@ final class ClaimFactory {
 
     static List<Obstacle> obstacles(NodePlan plan) {
         return plan.obstacles().stream().map(Obstacle::of).toList();
+    }
+
+    /**
+     * What is to be done for a claim that is due, has lost its node, or may reserve it beside its victims; nothing else
+     * yet. Judged by usage without the claim.
+     */
+    static Optional<Strike> strike(Claim claim, NodePlan plan, NodePlanner planner, boolean due) {
+        boolean alone = !plan.node().shared();
+        boolean early = claim.state() == ClaimState.NOTICED
+                && claim.kind().ownsNode()
+                && claim.reservation() == null
+                && claim.dropsOnlyItsOwn()
+                && alone
+                && planner.mayReserve(plan.node());
+        boolean spares = alone && claim.kind().holdsNode();
+        return due || early || claim.state().struck()
+                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
+                : Optional.empty();
     }
 
     private static Victim victim(Chosen chosen) {

@@ -17,15 +17,14 @@ import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
@@ -36,8 +35,9 @@ final class ClaimReplan {
     private final DecisionBuilder decision;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
+    private final Set<String> owned = new HashSet<>();
+    private final Map<AskId, Integer> struck = new HashMap<>();
     private final VictimReplan retaking;
-    private final ActingClaims acting;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
@@ -45,12 +45,11 @@ final class ClaimReplan {
         this.decision = decision;
         this.asks = asks;
         this.retaking = new VictimReplan(round, told);
-        this.acting = new ActingClaims(round, asks);
     }
 
     /**
-     * Those that act in this round come first: they cannot count on what the victims of others have yet to free. Before
-     * them come those whose victims are dead.
+     * Those whose victims are dead come first, then those that strike in this round: they cannot count on what the
+     * victims of others have yet to free.
      */
     void run() {
         List<Claim> claims =
@@ -58,8 +57,19 @@ final class ClaimReplan {
         claims.forEach(round.claims()::takeBack);
         claims.forEach(claim -> round.claims().keepReservation(claim, 1));
         claims.forEach(claim -> told.addAll(claim.told()));
-        acting.choose(claims);
-        claims.stream().sorted(Comparator.comparingInt(acting::place)).forEach(this::refresh);
+        claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> owned.add(claim.node()));
+        round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);
+        claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> refresh(claim, false));
+        List<Claim> later = new ArrayList<>();
+        for (Claim claim : claims) {
+            if (mayStrike(claim)) {
+                count(claim);
+                refresh(claim, true);
+            } else if (!claim.state().struck()) {
+                later.add(claim);
+            }
+        }
+        later.forEach(claim -> refresh(claim, false));
     }
 
     private boolean needsRefresh(Claim claim) {
@@ -67,52 +77,61 @@ final class ClaimReplan {
         return holdsNothing && asks.containsKey(claim.ask());
     }
 
-    private void refresh(Claim claim) {
+    private void count(Claim claim) {
+        struck.merge(claim.ask(), 1, Integer::sum);
+    }
+
+    /** Its grace period is over. A small claim waits where another holds its node, or a large one is there. */
+    private boolean mayStrike(Claim claim) {
+        return claim.state() == ClaimState.NOTICED
+                && round.time() >= claim.grace().deadline()
+                && isCertain(claim)
+                && (claim.kind().ownsNode() || !(node(claim).held() || owned.contains(claim.node())));
+    }
+
+    /** Whether fewer claims of its ask have struck than are waited for whatever has come meanwhile. */
+    private boolean isCertain(Claim claim) {
+        return struck.getOrDefault(claim.ask(), 0) < ask(claim).certain();
+    }
+
+    private Ask ask(Claim claim) {
+        return Objects.requireNonNull(asks.get(claim.ask()));
+    }
+
+    private NodeUsage node(Claim claim) {
+        return Objects.requireNonNull(round.search().nodes().byId(claim.node()));
+    }
+
+    /**
+     * Containers come and go in the grace period; a claim is judged when that is over, and counts until then.
+     *
+     * @param due whether it strikes now
+     */
+    private void refresh(Claim claim, boolean due) {
         round.claims().keepReservation(claim, -1);
-        Ask ask = Objects.requireNonNull(asks.get(claim.ask()));
+        Ask ask = ask(claim);
+        NodeUsage node = node(claim);
+        boolean waits = isSilent(node) || comesFree(claim, node);
         NodePlanner planner =
                 round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), RelaxedRule.NONE);
-        NodeUsage node = round.search().nodes().byId(claim.node());
-        if (node != null && node.node().health() == NodeHealth.SILENT) {
-            waitForHeartbeat(claim);
-            return;
-        }
-        if (acting.isInDoubt(claim) && isOverdue(claim)) {
+        Optional<NodePlan> plan =
+                waits || !planner.isOpen(node) ? Optional.empty() : retaking.plan(claim, planner, node);
+        boolean owed = !due || round.view().isWithinIdeal(ask.app().queue().index(), ask.size());
+        if (isOverdue(claim) && !due && !isCertain(claim)) {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
-            return;
-        }
-        boolean open = node != null && planner.isOpen(node);
-        if (node != null && !open && comesFree(claim, node)) {
+        } else if (plan.isPresent() && owed) {
+            goOn(claim, due, ask, planner, plan.get());
+        } else if ((waits || (claim.state() == ClaimState.NOTICED && !due)) && !isOverdue(claim)) {
             round.claims().apply(claim);
-            return;
-        }
-        Optional<NodePlan> plan = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (plan.isEmpty()) {
-            waitOrGiveUp(claim, ask, planner, node);
-        } else if (acting.isDue(claim) && !isEntitled(ask)) {
-            giveUp(claim, EndReason.NOT_ENTITLED);
         } else {
-            goOn(claim, ask, planner, plan.get());
+            EndReason taken = isSilent(node) ? EndReason.NODE_NOT_SCHEDULABLE : EndReason.NO_LONGER_FITS;
+            giveUp(claim, owed ? taken : EndReason.NOT_ENTITLED);
         }
     }
 
-    private void goOn(Claim claim, Ask ask, NodePlanner planner, NodePlan plan) {
-        Claim taken = taking(claim, plan);
-        Claim fresh = hasToBeHeld(taken, ask, plan) ? taken.held() : taken;
-        decision.claim(fresh);
-        boolean alone = !plan.node().shared();
-        boolean roomBesideVictims = alone && claim.reservation() == null && planner.mayReserve(plan.node());
-        Set<String> giving = planner.queuesGivingReservations();
-        round.claims().apply(fresh);
-        boolean spares = alone && fresh.kind().holdsNode();
-        act(fresh, new Strike(fresh, giving, spares, acting.isDue(claim)), roomBesideVictims);
-    }
-
-    /** The grace period is over, and the scheduler may serve others first by now. */
-    private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
-        return claim.kind() == ClaimKind.UNHELD
-                && acting.isDue(claim)
-                && !round.servedFirst().isSure(ask, plan);
+    /** The next heartbeat shows whether it still stands. */
+    private static boolean isSilent(NodeUsage node) {
+        return node.node().health() == NodeHealth.SILENT;
     }
 
     /** Whether another claim holds the node, or has ended and lets it go in this round. */
@@ -120,6 +139,29 @@ final class ClaimReplan {
         boolean held = node.held() && !claim.kind().ownsNode();
         ReservationSnapshot there = node.reservation();
         return held || (there != null && decision.released().contains(there.name()));
+    }
+
+    /** As long as a node may be held in vain, a claim may wait in vain. */
+    private boolean isOverdue(Claim claim) {
+        return claim.state() == ClaimState.NOTICED
+                && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
+    }
+
+    private void goOn(Claim claim, boolean due, Ask ask, NodePlanner planner, NodePlan plan) {
+        Claim taken = taking(claim, plan);
+        Claim fresh = due && hasToBeHeld(taken, ask, plan) ? taken.held() : taken;
+        decision.claim(fresh);
+        Optional<Strike> strike = ClaimFactory.strike(fresh, plan, planner, due);
+        round.claims().apply(fresh);
+        strike.ifPresent(decision::action);
+        if (due) {
+            round.claims().strikes(fresh);
+        }
+    }
+
+    /** The scheduler may serve others first by now. */
+    private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
+        return claim.kind() == ClaimKind.UNHELD && !round.servedFirst().isSure(ask, plan);
     }
 
     private Claim taking(Claim claim, NodePlan plan) {
@@ -131,72 +173,9 @@ final class ClaimReplan {
         return claim.charged(beyond).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
     }
 
-    /** Containers come and go in the grace period; a claim is judged when that is over, and counts until then. */
-    private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        EndReason why = whyNoPlan(claim, ask, planner, node);
-        boolean runs = claim.state() == ClaimState.NOTICED && !acting.isDue(claim) && !isOverdue(claim);
-        if (why == EndReason.NO_LONGER_FITS && node != null && runs) {
-            round.claims().apply(claim);
-        } else {
-            giveUp(claim, why);
-        }
-    }
-
-    /** The reason with which a claim that has no plan any more would be given up. */
-    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        if (claim.state().struck()) {
-            return EndReason.NO_LONGER_FITS;
-        }
-        if (acting.isDue(claim) && !isEntitled(ask)) {
-            return EndReason.NOT_ENTITLED;
-        }
-        boolean protectedNow = node != null
-                && IntStream.range(0, node.node().roster().size())
-                        .filter(place -> claim.victimNames()
-                                .contains(node.node().roster().name(place)))
-                        .map(place -> node.node().roster().app(place).queue().index())
-                        .anyMatch(planner::isProtected);
-        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
-    }
-
-    /** Whether its queue is owed one more of these. */
-    private boolean isEntitled(Ask ask) {
-        return round.view().isWithinIdeal(ask.app().queue().index(), ask.size());
-    }
-
-    /**
-     * The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for.
-     */
-    private void waitForHeartbeat(Claim claim) {
-        if (isOverdue(claim)) {
-            giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);
-        } else {
-            round.claims().apply(claim);
-        }
-    }
-
-    private boolean isOverdue(Claim claim) {
-        return claim.state() == ClaimState.NOTICED
-                && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
-    }
-
-    private void act(Claim claim, Strike strike, boolean roomBesideVictims) {
-        boolean lostReservation = claim.state().struck();
-        boolean early = claim.state() == ClaimState.NOTICED
-                && claim.kind().ownsNode()
-                && roomBesideVictims
-                && claim.dropsOnlyItsOwn();
-        if (strike.kill() || early || lostReservation) {
-            decision.action(strike);
-        }
-        if (strike.kill()) {
-            round.claims().strikes(claim);
-        }
-    }
-
-    /** Neither ask nor node is to blame where an administrator has protected victims, or where it was only planned. */
+    /** Neither ask nor node is to blame where it was only planned. */
     private void giveUp(Claim claim, EndReason reason) {
-        if (reason != EndReason.VICTIMS_PROTECTED && claim.state() != ClaimState.PLANNED) {
+        if (claim.state() != ClaimState.PLANNED) {
             round.book().backOffs().cameToNothing(claim, round.time(), round.settings());
         }
         end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));

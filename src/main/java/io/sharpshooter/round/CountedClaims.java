@@ -63,9 +63,9 @@ final class CountedClaims {
 
     /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
     void keepReservation(Claim claim, int sign) {
-        NodeUsage node = usage.nodes().byId(claim.node());
-        ReservationSnapshot there = node == null ? null : node.node().reservation();
-        if (node != null && there != null && there.name().equals(claim.reservation())) {
+        NodeUsage node = Objects.requireNonNull(usage.nodes().byId(claim.node()));
+        ReservationSnapshot there = node.node().reservation();
+        if (there != null && there.name().equals(claim.reservation())) {
             node.mark(Mark.USES_UP, sign);
         }
     }

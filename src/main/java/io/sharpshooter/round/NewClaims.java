@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
@@ -125,17 +126,27 @@ final class NewClaims {
         make(planned, plan, draft.asker().wanted());
     }
 
+    /**
+     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what
+     * it is told of would have done so in vain.
+     */
     private Claim make(Claim planned, NodePlan plan, PlacementRequest wanted) {
         Claim claim =
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
-        Optional<Strike> strike = strike(claim, plan, wanted);
+        boolean due = claim.state() == ClaimState.NOTICED && claim.grace().deadline() <= round.time();
+        NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
+        Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {
             plan.victims().forEach(victim -> round.rules().give(victim.container()));
         }
         decision.claim(claim);
-        if (!round.settings().observeOnly()) {
-            act(claim, strike);
+        if (!due && !round.settings().observeOnly()) {
+            decision.action(new Notify(claim.id(), claim.victims()));
+        }
+        strike.ifPresent(decision::action);
+        if (due) {
+            round.claims().strikes(claim);
         }
         return claim;
     }
@@ -149,36 +160,6 @@ final class NewClaims {
     private Claim noticed(Claim claim, Set<ContainerName> present) {
         long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
         return claim.noticed(round.roundTime(), round.time() + wait, present, claim.victimNames());
-    }
-
-    /** What is struck at once, judged by usage without the claim. */
-    private Optional<Strike> strike(Claim claim, NodePlan plan, PlacementRequest wanted) {
-        boolean due = claim.grace().deadline() <= round.time();
-        if (!due && !claim.kind().ownsNode()) {
-            return Optional.empty();
-        }
-        NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
-        boolean alone = !plan.node().shared();
-        boolean roomBesideVictims = alone && planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
-        boolean spares = claim.kind().ownsNode() && alone;
-        return due || roomBesideVictims
-                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
-                : Optional.empty();
-    }
-
-    /**
-     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what
-     * it is told of would have done so in vain.
-     */
-    private void act(Claim claim, Optional<Strike> strike) {
-        boolean kills = strike.map(Strike::kill).orElse(false);
-        if (!claim.victims().isEmpty() && !kills) {
-            decision.action(new Notify(claim.id(), claim.victims()));
-        }
-        strike.ifPresent(decision::action);
-        if (kills) {
-            round.claims().strikes(claim);
-        }
     }
 
     private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {

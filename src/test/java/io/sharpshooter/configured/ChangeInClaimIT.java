@@ -151,20 +151,14 @@ class ChangeInClaimIT {
                 new Row("less is due, but enough", NOTICED, "", SAME_NODE, 1, capacities(35, 45, 20)),
                 new Row("it is not due any more", NOTICED, "NOT_ENTITLED", NOWHERE, 0, capacities(5, 75, 20)),
                 new Row("it is not due any more", HELD, "", SAME_NODE, 1, capacities(5, 75, 20)),
-                new Row("the victims' is ahead", NOTICED, "VICTIMS_PROTECTED", NOWHERE, 0, ahead),
+                new Row("the victims' is ahead", NOTICED, "NO_LONGER_FITS", NOWHERE, 0, ahead),
                 new Row("the victims' is ahead", HELD, "", SAME_NODE, 1, ahead),
-                new Row(
-                        "the victims' was ahead for a moment",
-                        NOTICED,
-                        "VICTIMS_PROTECTED",
-                        ANYWHERE,
-                        1,
-                        (scene, node) -> {
-                            ahead.happens(scene, node);
-                            scene.policy().restsFor(1);
-                            refresh(conf -> conf.set(ROOT + "a.priority", "6")).happens(scene, node);
-                        }),
-                new Row("the victims' is protected", NOTICED, "VICTIMS_PROTECTED", NOWHERE, 0, disabled),
+                new Row("the victims' was ahead for a moment", NOTICED, "", SAME_NODE, 1, (scene, node) -> {
+                    ahead.happens(scene, node);
+                    scene.policy().restsFor(1);
+                    refresh(conf -> conf.set(ROOT + "a.priority", "6")).happens(scene, node);
+                }),
+                new Row("the victims' is protected", NOTICED, "NO_LONGER_FITS", NOWHERE, 0, disabled),
                 new Row("the victims' is protected", HELD, "", SAME_NODE, 1, disabled));
     }
 

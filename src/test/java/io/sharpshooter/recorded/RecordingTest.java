@@ -74,7 +74,6 @@ class RecordingTest {
             "ends NOT_ENTITLED",
             "ends NO_LONGER_FITS",
             "ends PLACED_ELSEWHERE",
-            "ends VICTIMS_PROTECTED",
             "node SILENT",
             "reason DEAD_ZONE",
             "reason LAST_CLAIM_EXPIRED",

@@ -72,11 +72,11 @@ class CancelTest {
               > 3s; round = ends NOT_ENTITLED, killed none, reserved none
 
             victims are of a queue that is protected now
-              > round; protect batch; 3s; round = ends VICTIMS_PROTECTED, killed none, reserved none
+              > round; protect batch; 15s; round = ends NO_LONGER_FITS, killed none, reserved none
               > release batch; 3s; round = nodes n1
 
             victims are of a queue that is ahead now
-              > round; priority batch 3; 3s; round = ends VICTIMS_PROTECTED, killed none
+              > round; priority batch 3; 15s; round = ends NO_LONGER_FITS, killed none
               > priority gpu 4; 3s; round = nodes n1
 
             an ask that was placed before the deadline spares its victims
@@ -157,7 +157,7 @@ class CancelTest {
         return Case.in(RESERVED, """
             an ask whose victims are protected is not blamed and its reservation is released
               > round = reserved n1
-              > protect batch; 3s; round = ends VICTIMS_PROTECTED, releases n1, reserved none
+              > protect batch; 15s; round = ends NO_LONGER_FITS, releases n1, reserved none
               > decide = left-out gpu none, masked gpu 0
 
             a reserved node whose strike is refused is released

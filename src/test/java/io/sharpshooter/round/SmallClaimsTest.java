@@ -146,10 +146,10 @@ class SmallClaimsTest {
               a asks 3 x 10g
               > round; 15s; round; unreserve n1; 3s; round = killed b#9, reserved n1, states HELD NOTICED NOTICED
 
-            where the first held the node in vain those who were told wait until its reservation is gone
+            where the first held the node in vain those who were told live on
               a asks 10g
               a/other asks 10g
-              > round; 15s; round; 60s; round = ends HOLD_TIMEOUT, states NOTICED
+              > round; 15s; round; 60s; round = ends HOLD_TIMEOUT NO_LONGER_FITS, killed b#9
             """);
     }
 
