@@ -37,8 +37,7 @@ import java.util.stream.Collectors;
  */
 public final class DecisionCheck {
     /** Reasons that come after the shares were computed, with the claim counted. */
-    private static final Set<EndReason> LATE_ENDS =
-            Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED);
+    private static final Set<EndReason> LATE_ENDS = Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED);
 
     private final ClusterSnapshot snapshot;
     private final Settings settings;
