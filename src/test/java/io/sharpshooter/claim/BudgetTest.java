@@ -44,8 +44,8 @@ class BudgetTest {
             story.round();
             story.passSeconds(3);
         }
-        story.refusedRound().expect("a/first", Reason.HELPED);
-        story.passSeconds(3).refusedRound().expect("a/first", Reason.HELPED);
+        story.refusedRound(EndReason.REFUSED).expect("a/first", Reason.HELPED);
+        story.passSeconds(3).refusedRound(EndReason.REFUSED).expect("a/first", Reason.HELPED);
         story.passSeconds(3)
                 .round()
                 .expect("a/first", Reason.LAST_CLAIM_EXPIRED)

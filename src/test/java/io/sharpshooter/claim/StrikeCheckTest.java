@@ -9,6 +9,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,7 +78,7 @@ class StrikeCheckTest {
     @Test
     void onlyWhatPassesMayBeTriedAgain() {
         Cluster silent = cluster(QUEUES, NODE, OTHERS, ASK);
-        silent.nodes().forEach(node -> node.setSilent(true));
+        silent.nodes().forEach(node -> node.health = NodeHealth.SILENT);
         Refusal refusal = refusal(strike, silent, Map.of(), List.of());
         assertThat(refusal.passing()).isTrue();
         assertThat(refusal.reason()).isEqualTo(EndReason.NODE_NOT_SCHEDULABLE);
@@ -208,7 +209,7 @@ class StrikeCheckTest {
 
     /** The root may hold 188 GiB. */
     private static Cluster withRoot(Cluster cluster) {
-        cluster.queue("root").maximum("", gib(188).vector());
+        cluster.queue("root").in("").maximum = gib(188).vector();
         return cluster;
     }
 

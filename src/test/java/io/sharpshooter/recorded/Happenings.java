@@ -9,6 +9,7 @@ import io.sharpshooter.fixture.LiveQueue;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import java.util.List;
 import java.util.Random;
 
@@ -66,7 +67,7 @@ final class Happenings {
 
     private void asksAnew(Claim claim, AskKey key) {
         LiveApp app = cluster.apps().get(claim.ask().app());
-        if (app != null && app.asks().remove(claim.ask().key()) != null) {
+        if (app != null && app.asks.remove(claim.ask().key()) != null) {
             app.ask(key, claim.size(), claim.partition(), Eligibility.ANYWHERE, false, 1);
         }
     }
@@ -83,10 +84,10 @@ final class Happenings {
 
     private void fails(ClusterNode node) {
         switch (random.nextInt(4)) {
-            case 0 -> cluster.loseNode(node.id());
-            case 1 -> node.setSchedulable(false);
-            case 2 -> node.relabel("");
-            default -> node.setSilent(true);
+            case 0 -> cluster.loseNode(node.id);
+            case 1 -> node.health = NodeHealth.UNUSABLE;
+            case 2 -> node.partition = "";
+            default -> node.health = NodeHealth.SILENT;
         }
     }
 
@@ -97,18 +98,18 @@ final class Happenings {
             return;
         }
         switch (random.nextInt(5)) {
-            case 0, 1 -> app.asks().remove(ask.key());
-            case 2 -> app.asks().clear();
-            case 3 -> app.setActive(false);
-            default -> app.moveTo(oneOf(leaves()));
+            case 0, 1 -> app.asks.remove(ask.key());
+            case 2 -> app.asks.clear();
+            case 3 -> app.active = false;
+            default -> app.queue = oneOf(leaves());
         }
     }
 
     private void changes(LiveQueue queue) {
         if (random.nextBoolean()) {
-            queue.preemptionDisabled(!queue.preemptionDisabled());
+            queue.preemptionDisabled = !queue.preemptionDisabled;
         } else {
-            queue.priority(random.nextInt(4));
+            queue.priority = random.nextInt(4);
         }
     }
 

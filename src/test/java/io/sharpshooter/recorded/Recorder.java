@@ -113,7 +113,7 @@ final class Recorder {
         if (!(result instanceof Done done) || done.reservation() == null || !(done.action() instanceof Strike strike)) {
             return result;
         }
-        Objects.requireNonNull(cluster.node(strike.subject().node())).reserve(null);
+        Objects.requireNonNull(cluster.node(strike.subject().node())).reservation = null;
         return new Done(done.action(), done.killed(), done.dropped(), null);
     }
 }

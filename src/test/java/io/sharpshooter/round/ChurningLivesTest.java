@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.ClusterDeaths;
@@ -59,7 +60,7 @@ class ChurningLivesTest {
                     .check();
             count(before, plain);
             if (seed % 5 == 0 && round < REFUSED_ROUNDS) {
-                simulation.refusedRound(false);
+                simulation.refusedRound(EndReason.REFUSED);
             } else {
                 simulation.round();
             }

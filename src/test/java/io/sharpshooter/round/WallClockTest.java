@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostChoice;
@@ -137,7 +138,7 @@ class WallClockTest {
         }
 
         RoundOutcome round(boolean refused) {
-            RoundOutcome outcome = refused ? simulation.refusedRound(false) : simulation.round();
+            RoundOutcome outcome = refused ? simulation.refusedRound(EndReason.REFUSED) : simulation.round();
             placement.heartbeats();
             return outcome;
         }

@@ -12,7 +12,6 @@ import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 
 /**
  * A tree of queues made up from a seed: one to three types, up to four levels, everything in it that a share depends
@@ -36,7 +35,7 @@ final class RandomTree {
         this.total = amounts(20, 400);
         this.cluster = new Cluster(new ResourceTypes(List.of("a", "b", "c").subList(0, types)));
         this.node = cluster.addNode("n", "rack", "", ResourceVector.of(total));
-        cluster.queue("root").maximum("", ResourceVector.of(total));
+        cluster.queue("root").in("").maximum = ResourceVector.of(total);
         grow("root.", total, 1);
     }
 
@@ -55,9 +54,9 @@ final class RandomTree {
         for (int child = 0; child < children; child++) {
             String path = parent + (char) ('a' + child);
             long[] promised = chance(4) ? new long[types] : parts(guaranteed, children);
-            LiveQueue queue = cluster.addQueue(path)
-                    .guaranteed("", ResourceVector.of(promised))
-                    .maximum("", ResourceVector.of(maximum()));
+            LiveQueue queue = cluster.addQueue(path);
+            queue.in("").guaranteed = ResourceVector.of(promised);
+            queue.in("").maximum = ResourceVector.of(maximum());
             standing(queue);
             if (depth < DEPTH && chance(3)) {
                 grow(path + ".", promised, depth + 1);
@@ -69,10 +68,10 @@ final class RandomTree {
 
     private void standing(LiveQueue queue) {
         if (chance(3)) {
-            queue.priority(1 + random.nextInt(3));
+            queue.priority = 1 + random.nextInt(3);
         }
         if (chance(8)) {
-            queue.preemptionDisabled(true);
+            queue.preemptionDisabled = true;
         }
     }
 
@@ -89,20 +88,12 @@ final class RandomTree {
     /** Whether the node has room or not. */
     private void hold(LiveQueue queue, ResourceVector size) {
         LiveApp app = app(queue);
-        node.containers()
-                .add(new LiveContainer(
-                        new ContainerName(app.id(), 1, 1),
-                        app,
-                        new AskKey(0, 0),
-                        size,
-                        Eligibility.ANYWHERE,
-                        0,
-                        false,
-                        false));
+        node.containers.add(new LiveContainer(
+                new ContainerName(app.id, 1, 1), app, new AskKey(0, 0), size, Eligibility.ANYWHERE, 0, false, false));
     }
 
     private LiveApp app(LiveQueue queue) {
-        return cluster.addApp(queue, "someone", 0, cluster.apps().size(), Set.of());
+        return cluster.addApp(queue, "someone", 0, cluster.apps().size());
     }
 
     private void ask(LiveApp app) {

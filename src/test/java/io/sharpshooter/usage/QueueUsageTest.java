@@ -39,7 +39,7 @@ class QueueUsageTest {
     void whatTheRootMayNotHaveNoQueueMayHave() {
         BeforeClaims small = BeforeClaims.at(
                 scenario("queues c, c.d; node n1 100g"),
-                cluster -> cluster.queue("root").maximum("", gib(40).vector()));
+                cluster -> cluster.queue("root").in("").maximum = gib(40).vector());
         assertThat(small.usage.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
         assertThat(small.usage.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());
     }
