@@ -25,13 +25,6 @@ class BackOffsTest {
     }
 
     @Test
-    void theFirstThatIsLostHoldsNobodyBackAndLeavesNoNodeOut() {
-        lose("n1");
-        assertThat(pause()).isZero();
-        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
-    }
-
-    @Test
     void fromTheSecondInARowOnThePausesDoubleUpToTheHoldTimeout() {
         lose("n1");
         for (long expected : new long[] {2, 4, 8, 16, 20, 20}) {
@@ -50,25 +43,6 @@ class BackOffsTest {
             backOffs.lost(ASK, "n" + node, now, SETTINGS);
         }
         assertThat(pause()).isZero();
-    }
-
-    @Test
-    void aSuccessForgetsThem() {
-        lose("n1");
-        lose("n1");
-        assertThat(pause()).isPositive();
-        backOffs.succeeded(ASK);
-        assertThat(pause()).isZero();
-        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
-        lose("n1");
-        assertThat(pause()).isZero();
-    }
-
-    @Test
-    void aCopyRemembersThem() {
-        lose("n1");
-        lose("n1");
-        assertThat(backOffs.copy().until(ASK)).isEqualTo(now + 2 * ROUND);
     }
 
     @Test

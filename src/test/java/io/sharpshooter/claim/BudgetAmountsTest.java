@@ -12,15 +12,6 @@ class BudgetAmountsTest {
     private static final Fraction TENTH = Fraction.of(1, 10);
 
     @Test
-    void whatIsChargedIsNotLeft() {
-        Budget budget = new Budget(ResourceVector.of(100, 35), TENTH, List.of());
-        assertThat(budget.left()).isEqualTo(ResourceVector.of(10, 3));
-        assertThat(budget.charge(ResourceVector.of(6, 1))).isTrue();
-        assertThat(budget.left()).isEqualTo(ResourceVector.of(4, 2));
-        assertThat(budget.charge(ResourceVector.of(5, 0))).isFalse();
-    }
-
-    @Test
     void allThatIsLeftMayBeCharged() {
         Budget budget = new Budget(ResourceVector.of(100, 0), TENTH, List.of());
         assertThat(budget.charge(ResourceVector.of(10, 0))).isTrue();
@@ -47,12 +38,6 @@ class BudgetAmountsTest {
         assertThat(budget.carryOver()).containsExactly(Fraction.of(6, 1));
         Budget next = new Budget(ResourceVector.of(100), TENTH, budget.carryOver());
         assertThat(next.left()).isEqualTo(ResourceVector.of(16));
-    }
-
-    @Test
-    void nothingIsCarriedOverWhereNothingWasTooBig() {
-        Budget budget = new Budget(ResourceVector.of(100), TENTH, List.of());
-        assertThat(budget.carryOver()).containsExactly(Fraction.ZERO);
     }
 
     @Test

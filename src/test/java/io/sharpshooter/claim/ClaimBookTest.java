@@ -10,8 +10,6 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.place.Standing;
-import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,22 +29,22 @@ class ClaimBookTest {
 
     @Test
     void anAskWasFirstReadyToBeHelpedWhenItWasFirstSeen() {
-        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
+        assertThat(demandedSince(ASK)).isEqualTo(NEVER);
         book.waiting().demanded(ASK, NOW);
         book.waiting().demanded(ASK, NOW + 3000);
-        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
-        assertThat(demandedSince(book, OTHER)).isEqualTo(NEVER);
+        assertThat(demandedSince(ASK)).isEqualTo(NOW);
+        assertThat(demandedSince(OTHER)).isEqualTo(NEVER);
     }
 
     @Test
     void anAskOfWhichSomeWasPlacedHasWaitedBesideAFreeNodeOnlySinceThen() {
-        assertThat(fitsSince(book)).isEqualTo(NEVER);
+        assertThat(fitsSince()).isEqualTo(NEVER);
         book.waiting().fits(ASK, 5, NOW);
         book.waiting().fits(ASK, 5, NOW + 1);
         book.waiting().fits(ASK, 6, NOW + 2);
-        assertThat(fitsSince(book)).isEqualTo(NOW);
+        assertThat(fitsSince()).isEqualTo(NOW);
         book.waiting().fits(ASK, 5, NOW + 3);
-        assertThat(fitsSince(book)).isEqualTo(NOW + 3);
+        assertThat(fitsSince()).isEqualTo(NOW + 3);
     }
 
     @Test
@@ -58,32 +56,6 @@ class ClaimBookTest {
         book.put(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         book.rememberHoldings(app -> HELD);
         assertThat(book.holdings()).isEmpty();
-    }
-
-    @Test
-    void aCopyRemembersTheSameAndWhatHappensToItLeavesTheBookAlone() {
-        fill();
-        ClaimBook copy = book.copy();
-        assertThat(demandedSince(copy, ASK)).isEqualTo(NOW);
-        assertThat(fitsSince(copy)).isEqualTo(NOW);
-        assertThat(copy.backOffs().failures(ASK)).isEqualTo(1);
-        assertThat(copy.budget("")).containsExactly(Fraction.ONE);
-        assertThat(copy.holdings()).containsValue(HELD);
-        assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
-        assertThat(copy.backOffs().withdrawals("root.a", "alice")).isEqualTo(1);
-        copy.keepOnly(Set.of(""), Set.of(), Set.of());
-        copy.backOffs().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
-        copy.endRound("", List.of());
-        copy.rememberHoldings(app -> AppHoldings.NONE);
-        copy.losses().lost(List.of(victim(2)), NOW, true);
-        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
-        assertThat(fitsSince(book)).isEqualTo(NOW);
-        assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
-        assertThat(book.budget("")).containsExactly(Fraction.ONE);
-        assertThat(book.holdings()).containsValue(HELD);
-        assertThat(book.losses().now().byApp()).containsEntry("application_1_0009", 7L);
-        assertThat(copy.backOffs().withdrawals("root.a", "alice")).isZero();
-        assertThat(book.backOffs().withdrawals("root.a", "alice")).isEqualTo(1);
     }
 
     @Test
@@ -100,12 +72,12 @@ class ClaimBookTest {
     void atRestNothingIsRememberedButWhatAppsHaveLost() {
         fill();
         book.rest();
-        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
-        assertThat(fitsSince(book)).isEqualTo(NEVER);
+        assertThat(demandedSince(ASK)).isEqualTo(NEVER);
+        assertThat(fitsSince()).isEqualTo(NEVER);
         assertThat(book.backOffs().failures(ASK)).isZero();
         assertThat(book.budget("")).isEmpty();
         assertThat(book.holdings()).isEmpty();
-        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0002", 7L);
     }
 
     @Test
@@ -113,7 +85,7 @@ class ClaimBookTest {
         losses(NOW, SETTINGS);
         book.losses().lost(List.of(victim(7), victim(5)), NOW, true);
         long forgotten = NOW + SETTINGS.lossMemoryMs();
-        assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
+        assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0002", 12L);
         assertThat(losses(forgotten, SETTINGS)).isEmpty();
     }
 
@@ -121,9 +93,9 @@ class ClaimBookTest {
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
         losses(NOW, SETTINGS);
         book.losses().lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW, true);
-        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0002", Long.MAX_VALUE);
         book.losses().lost(List.of(victim(9)), NOW, true);
-        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0002", Long.MAX_VALUE);
     }
 
     @Test
@@ -140,11 +112,11 @@ class ClaimBookTest {
         fill();
         book.keepOnly(Set.of(""), Set.of(ASK), Set.of());
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
-        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
-        assertThat(fitsSince(book)).isEqualTo(NEVER);
+        assertThat(demandedSince(ASK)).isEqualTo(NOW);
+        assertThat(fitsSince()).isEqualTo(NEVER);
         book.keepOnly(Set.of(""), Set.of(OTHER), Set.of(ASK));
         assertThat(book.backOffs().failures(ASK)).isZero();
-        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
+        assertThat(demandedSince(ASK)).isEqualTo(NEVER);
     }
 
     private void fill() {
@@ -159,12 +131,12 @@ class ClaimBookTest {
         book.rememberHoldings(app -> HELD);
     }
 
-    private static long demandedSince(ClaimBook of, AskId ask) {
-        return of.waiting().demandedSince(ask, NEVER);
+    private long demandedSince(AskId ask) {
+        return book.waiting().demandedSince(ask, NEVER);
     }
 
-    private static long fitsSince(ClaimBook of) {
-        return of.waiting().fitsSince(ASK, NEVER);
+    private long fitsSince() {
+        return book.waiting().fitsSince(ASK, NEVER);
     }
 
     private static ContainerName container(long number) {
@@ -172,25 +144,11 @@ class ClaimBookTest {
     }
 
     private static Victim victim(long cost) {
-        return new Victim(
-                new ContainerName("application_1_0009", 1, cost),
-                new AskKey(1, 0),
-                "root.b",
-                "bob",
-                ResourceVector.of(1),
-                cost,
-                0,
-                false,
-                PreemptionRule.IDEAL_SHARE,
-                new Standing(false, true, 0, false, false));
+        return SomeClaim.victim(cost, "root.b", ResourceVector.of(1));
     }
 
     private Map<String, Long> losses(long time, Settings settings) {
-        return losses(book, time, settings);
-    }
-
-    private static Map<String, Long> losses(ClaimBook of, long time, Settings settings) {
-        of.losses().forget(time, settings.lossMemoryMs(), settings.cost());
-        return of.losses().now().byApp();
+        book.losses().forget(time, settings.lossMemoryMs(), settings.cost());
+        return book.losses().now().byApp();
     }
 }

@@ -26,13 +26,6 @@ class ClaimTest {
     }
 
     @Test
-    void aContainerThatWasNotThereAtTheNoticeIsLate() {
-        Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(name(1), name(2)), Set.of(name(1)));
-        assertThat(noticed.grace().isLate(name(2), 1_006, LATER)).isFalse();
-        assertThat(noticed.grace().isLate(name(3), 1_006, LATER)).isTrue();
-    }
-
-    @Test
     void oneThatHasComeToTheNodeSinceAndRanBeforeIsNotLate() {
         Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(), Set.of());
         assertThat(noticed.grace().isLate(name(3), 1_004, LATER)).isFalse();
@@ -49,20 +42,6 @@ class ClaimTest {
         assertThat(noticed.grace().isLate(name(3), 1_006 + by, set)).isTrue();
         assertThat(noticed.grace().isLate(name(3), 1_005 - 3_600_000, set)).isFalse();
         assertThat(noticed.grace().isLate(name(3), 1_005 - 3_600_000 + by, set)).isFalse();
-    }
-
-    @Test
-    void aLargeClaimHoldsItsNodeFromTheStartAndAnOrdinaryOneOnceItHasStruck() {
-        assertThat(PLANNED.holdsNode()).isTrue();
-        Claim ordinary = planned(ClaimKind.ORDINARY);
-        assertThat(ordinary.holdsNode()).isFalse();
-        assertThat(ordinary.struck(9, List.of(), null).holdsNode()).isTrue();
-    }
-
-    @Test
-    void isKilledWhereTheReservationWasRefusedAndHeldWhereItWasMade() {
-        assertThat(PLANNED.struck(9, List.of(), null).state()).isEqualTo(ClaimState.KILLED);
-        assertThat(PLANNED.struck(9, List.of(), name(7)).state()).isEqualTo(ClaimState.HELD);
     }
 
     @Test

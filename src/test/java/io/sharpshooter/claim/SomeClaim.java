@@ -21,6 +21,7 @@ final class SomeClaim {
                 new Claim.Where(kind, partition, "n1", victims, List.of(), ResourceVector.of(30, 3)));
     }
 
+    /** Its number is its cost too. */
     static Victim victim(long number, String queue, ResourceVector size) {
         return new Victim(
                 name(number),
@@ -28,7 +29,7 @@ final class SomeClaim {
                 queue,
                 "bob",
                 size,
-                1,
+                number,
                 0,
                 false,
                 PreemptionRule.ELASTIC_MINIMUM,

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Churn;
+import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -21,12 +25,14 @@ import org.junit.jupiter.api.Test;
 /**
  * Invariants 1 to 5 and 7 in each round of clusters in which containers come and go while claims wait for their
  * deadlines, and the scheduler refuses some. Nor does the order in which things are listed matter to what is
- * remembered. Both are decided of one book, which stays as it was.
+ * remembered, nor does who sets the wall clock: that changes how old containers seem to be, and nothing else. All is
+ * decided of one book, which stays as it was.
  */
 class ChurningLivesTest {
     private static final int SEEDS = 300;
     private static final int ROUNDS = 12;
     private static final int REFUSED_ROUNDS = 6;
+    private static final long[] JUMPS = {-86_400_000L, -3_000L, 1L, 20_000L, 86_400_000L, 400L * 86_400_000L};
 
     private final Map<String, Integer> seen = new TreeMap<>();
 
@@ -42,7 +48,7 @@ class ChurningLivesTest {
     }
 
     private void live(long seed) {
-        Generated generated = Generated.of(seed);
+        Generated generated = seed % 4 > 1 ? ageless(Generated.of(seed)) : Generated.of(seed);
         Random random = new Random(seed);
         Rounds rounds = DecisionPropertiesTest.rounds(generated);
         Simulation simulation = new Simulation(
@@ -56,6 +62,9 @@ class ChurningLivesTest {
             RoundOutcome plain = simulation.decide();
             DecisionPropertiesTest.assertSame(shuffled.decision(), plain.decision());
             assertThat(shuffled.book()).usingRecursiveComparison().isEqualTo(plain.book());
+            if (seed % 4 > 1) {
+                assertSameAfterAJump(generated.cluster(), rounds, before, plain, JUMPS[round % JUMPS.length]);
+            }
             DecisionCheck.live(simulation.snapshot(), generated.settings(), before, plain.decision())
                     .check();
             count(before, plain);
@@ -72,6 +81,24 @@ class ChurningLivesTest {
                 churn.happens();
             }
         }
+    }
+
+    /** The cost is the number of containers, and nobody is remembered in whose place another one may have started. */
+    private static Generated ageless(Generated generated) {
+        Settings settings =
+                generated.settings().with(SettingsKeys.COST, "count").with(SettingsKeys.LOSS_MEMORY_MS, 1L);
+        return new Generated(generated.seed(), generated.cluster(), settings);
+    }
+
+    private static void assertSameAfterAJump(
+            Cluster cluster, Rounds rounds, ClaimBook before, RoundOutcome plain, long jump) {
+        cluster.setWall(jump);
+        RoundOutcome jumped = rounds.decide(Snapshots.of(cluster, before.watched()), before);
+        cluster.setWall(-jump);
+        assertThat(List.of(jumped.decision().claims(), jumped.decision().actions(), jumped.book()))
+                .usingRecursiveComparison()
+                .ignoringFieldsMatchingRegexes(".*wallMs")
+                .isEqualTo(List.of(plain.decision().claims(), plain.decision().actions(), plain.book()));
     }
 
     private void count(ClaimBook before, RoundOutcome now) {

@@ -38,6 +38,11 @@ class ResolveTest {
               set observe_only true
               = nodes n1 n2, victims b#1 b#2, told 0, strikes 0, number a/large OBSERVE_ONLY node n2
 
+            where the first one drops a reservation it keeps the node
+              queues c
+              c reserves 60g on n1
+              = obstacles c@n1, number a/large HELPED node n1, number a/small HELPED node n2
+
             who chooses after them finds them as they are
               node n3 60g: b 2 x 10g, b 40g aged 100s
               a/tiny asks 10g

@@ -8,19 +8,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RankTest {
     static Stream<Case> cases() {
         return Case.in("""
-            takes nothing from a queue of higher priority
-              queues low 50%, high 50% priority 5
-              node n1 100g: high 10 x 10g
-              low asks 50g
-              = victims none, low ONLY_HIGHER_PRIORITY_VICTIMS
-
-            takes its guarantee from a queue of higher priority where that is allowed
-              set guarantee-from-higher-priority true
-              queues low 50%, high 50% priority 5
-              node n1 100g: high 10 x 10g
-              low asks 50g
-              = victims high#5-9
-
             beyond its guarantee nothing is taken from a queue of higher priority even then
               set guarantee-from-higher-priority true
               queues low 40%, high 10% priority 5
@@ -90,12 +77,6 @@ class RankTest {
               p.y asks 60g
               = victims p.x#4-9
 
-            a queue with preemption disabled gives nothing
-              queues a 50%, b 50% protected
-              node n1 100g: b 10 x 10g
-              a asks 50g
-              = victims none
-
             a queue takes nothing from itself
               queues a 100%; node n1 100g: a/old 5 x 10g; a/new asks 60g
               = victims none
@@ -105,6 +86,13 @@ class RankTest {
               node n1 100g/20c: memory 5 x 16g/2c, cores 10 x 2g/1c
               a asks 50g/8c
               = victims memory#2-4 cores#8 cores#9
+
+            only who holds some of what is wanted is named for keeping it
+              queues a 100g, b 50g, learning 1g/8gpu
+              node n1 100g: b 50g
+              node n2 50g/8gpu: learning 8 x 0g/1gpu
+              a asks 60g
+              = number a ONLY_PROTECTED_VICTIMS within its due root.b
 
             what is only promised to a queue is no reason to take from its siblings
               queues p, p.x priority 1, p.y, d, o
