@@ -41,7 +41,7 @@ final class ServedFirst {
                 .collect(Collectors.toSet());
     }
 
-    /** As usage stands without the claim. After a death in vain for the leaf or its user it is not relied on. */
+    /** As usage stands without the claim. Not relied on after deaths in vain: of its app, or of its user here. */
     boolean isSure(Ask ask, NodePlan plan) {
         int leaf = ask.app().queue().index();
         return plan.node().reservation() == null
