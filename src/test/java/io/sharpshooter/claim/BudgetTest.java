@@ -13,13 +13,6 @@ class BudgetTest {
             set natural_termination_factor 1.0
             queues a 50%
             """, """
-            a claim bigger than one round's budget becomes possible
-              queues b 50%
-              node n1 100g: b 10 x 10g
-              a asks 50g
-              > 4 rounds = a BUDGET_SPENT
-              > 3s; round = a HELPED
-
             what a claim was charged that could not be carried out is spent in the next round
               # Refused twice the first is left alone; the second would have to wait for five more rounds.
               queues b 50%

@@ -29,10 +29,6 @@ class GracePeriodTest {
               > round = told 0, killed batch#4-8
               > heartbeats; 3s; round = ends PLACED_HERE, runs n1 gpu#0, open 0
 
-            space that comes free by itself spares victims
-              > round; ends batch#0 batch#1; heartbeats
-              > 15s; round = victims batch#6-8, killed batch#6-8
-
             a victim that ends by itself is not missed
               > round; ends batch#8; 15s; round = killed batch#4-7
 
@@ -50,11 +46,6 @@ class GracePeriodTest {
 
             who is late is not told by the wall clock when that is set back
               > round; ends batch#8; heartbeats; batch runs 10g aged 0s on n1; wall -86400
-              > 14s; round = killed none
-              > 1s; round = killed batch#4-7 batch#9
-
-            who is late is not told by the wall clock when that is set ahead
-              > round; ends batch#8; heartbeats; batch runs 10g aged 0s on n1; wall 86400
               > 14s; round = killed none
               > 1s; round = killed batch#4-7 batch#9
 

@@ -21,17 +21,6 @@ class GroupsTest {
     private static final int SMALL = 9999;
 
     @Test
-    void allAreJudgedWhereTheyAreFew() {
-        Scenario scenario = queues();
-        for (int key = 0; key < MOST; key++) {
-            scenario.with("a/one asks " + (1 + key) + "g key " + key);
-        }
-        Scene scene = new Scene(scenario);
-        assertThat(scene.round()).hasSize(MOST);
-        assertThat(scene.before()).isEmpty();
-    }
-
-    @Test
     void equalAsksOfWhateverAppAndKeyAreJudgedOnce() {
         Scenario scenario = queues();
         for (int key = 0; key < 50; key++) {

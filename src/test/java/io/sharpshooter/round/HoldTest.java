@@ -25,11 +25,6 @@ class HoldTest {
               > round; 59s; round = nodes n1, states HELD
               > 1s; round = ends HOLD_TIMEOUT, gpu LAST_CLAIM_EXPIRED, reserved none
 
-            is masked for twice the timeout and then leaves the node out
-              > round; 60s; round; reports n1; batch runs 6 x 10g on n1
-              > 119s; round = gpu LAST_CLAIM_EXPIRED
-              > 1s; round = nodes n2
-
             the mask doubles with each failure in a row and failed nodes stay left out
               node n3 100g: batch 10 x 10g aged 90000s
               > round; 60s; round; reports n1; batch runs 6 x 10g on n1

@@ -13,7 +13,6 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -85,25 +84,8 @@ class HugeAmountsTest {
                         .sum();
                 assertThat(counted).as(ask.toString()).isEqualTo(ask.count());
             }
-            decision.shares().forEach((partition, shares) -> checkSums(snapshot, shares));
+            decision.shares().forEach((partition, shares) -> SharesCheck.check(new Judge(snapshot, partition), shares));
         });
-    }
-
-    private static void checkSums(ClusterSnapshot snapshot, List<QueueShare> shares) {
-        for (int parent = 0; parent < shares.size(); parent++) {
-            for (int type = 0; type < snapshot.types().size(); type++) {
-                BigInteger sum = BigInteger.ZERO;
-                for (int child = 0; child < shares.size(); child++) {
-                    long ideal = shares.get(child).ideal().get(type);
-                    assertThat(ideal).isNotNegative();
-                    boolean isChild = snapshot.queues().get(child).parent() == parent;
-                    sum = isChild ? sum.add(BigInteger.valueOf(ideal)) : sum;
-                }
-                assertThat(sum)
-                        .isLessThanOrEqualTo(
-                                BigInteger.valueOf(shares.get(parent).ideal().get(type)));
-            }
-        }
     }
 
     private static List<String> outcomes(Decision decision, Set<AskId> known) {

@@ -54,9 +54,6 @@ class LeftAloneTest {
             where nobody was told it does not wait for who has come
               > lost NO_LONGER_FITS = open 0
 
-            where nobody was told it does not wait for a limit
-              > lost OVER_LIMIT = open 0
-
             room on a node that is left out is waited for
               > refused; 3s; refused; ends b#0-6; reports n1; 200s; round = a FITS_NOW, killed none
               > heartbeats; 3s; round = runs n1 a#0
@@ -77,9 +74,6 @@ class LeftAloneTest {
             node n2 100g: prod 10 x 10g
             ml asks 60g
             """, """
-            a node is tried again after one failure where nobody gives on the others
-              > fails ml n1 1; round = nodes n1
-
             a node is tried again after six failures where nobody gives on the others
               > fails ml n1 6; round = nodes n1
 

@@ -161,12 +161,6 @@ class NextRoundTest {
               a/second asks 20g
               = a/first FITS_NOW, a/second ONLY_PROTECTED_VICTIMS, number a/first FITS_NOW node n1
 
-            where nothing is free and nobody gives no node is read
-              queues a 60%, b 40% protected
-              node n1 100g: b 10 x 10g
-              a asks 10g
-              = reads no node
-
             where no node has room and nobody gives no node is read either
               # Ten are free in the partition, five on each node.
               queues a 10g, b 100g

@@ -25,14 +25,6 @@ class RepeatedDeathsTest {
               > round = victims b#9
               > DIES; b/single runs 10g aged 2s on n1; a/next asks 10g; decide = victims b#8
 
-            only so many as have died are taken last
-              # Of two that have started since, one may stand for the dead one.
-              > round; DIES; b/single runs 10g aged 2s on n1; ends b#8; heartbeats; b/single runs 10g aged 0s on n1
-              > a/next asks 10g; decide = victims b#11
-
-            another key of the app is not concerned
-              > round; DIES; b/single runs 10g key 3 aged 2s on n1; a/next asks 10g; decide = victims b#10
-
             after the memory of losses it is one like the others
               > round; DIES; b/single runs 10g aged 2s on n1; 600s; a/next asks 10g; decide = victims b#10
             """.replace("DIES", DIES));
@@ -90,10 +82,6 @@ class RepeatedDeathsTest {
               > round = victims b#0
               > ends b#0 b#2; heartbeats; 3s; b/told runs 50g aged 1s on n3
               > a/next asks 50g; decide = victims b#1
-
-            what had started before it left stands for nobody
-              > round; ends b#0 b#2; heartbeats; 3s; b/told runs 50g aged 3s on n3
-              > a/next asks 50g; decide = victims b#3
 
             who has left is counted once
               > round; ends b#0; 1 rounds = deaths 1
