@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.sharpshooter.Golden;
 import io.sharpshooter.config.ConfFile.Property;
-import io.sharpshooter.config.SettingsKeys.Key;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -3,8 +3,8 @@ package io.sharpshooter.demand;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.place.Planning;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,7 @@ class AppTurnsTest {
             FAIR         | a/x asks 2 x 20g; a/y asks 2 x 10g                        | none | xxyy
             """)
     void takeTurns(String order, String rows, String claimed, String word) {
-        BeforeClaims looking = BeforeClaims.at(scenario("queues a 100% order " + order + ", b; node n1 n2 100g")
+        Planning looking = Planning.of(scenario("queues a 100% order " + order + ", b; node n1 n2 100g")
                 .with(rows));
         Map<String, Long> byId = new HashMap<>();
         looking.asks("a").stream()
@@ -59,7 +59,7 @@ class AppTurnsTest {
     @Test
     void anAppsOwnAsksKeepTheirOrder() {
         AppTurns turns = turns(
-                BeforeClaims.at(scenario("queues a order FAIR; node n1 100g; a asks 10g key 1, 20g key 2, 5g key 3")),
+                Planning.of(scenario("queues a order FAIR; node n1 100g; a asks 10g key 1, 20g key 2, 5g key 3")),
                 Map.of());
         for (long size : new long[] {20, 10, 5}) {
             Demand next = turns.first().orElseThrow();
@@ -68,7 +68,7 @@ class AppTurnsTest {
         }
     }
 
-    private static AppTurns turns(BeforeClaims looking, Map<String, Long> claimed) {
+    private static AppTurns turns(Planning looking, Map<String, Long> claimed) {
         AppTurns turns = new AppTurns(claimed);
         looking.asks("a")
                 .forEach(

@@ -3,8 +3,8 @@ package io.sharpshooter.demand;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.place.Planning;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,7 +64,7 @@ class DemandOrderTest {
     @ParameterizedTest
     @CsvSource({"'modest 50%', modest, modest", "'p 20%, p.modest 50%', p.modest, proud"})
     void aMinimumIsThatOfAllParents(String queues, String modest, String first) {
-        BeforeClaims looking = BeforeClaims.at(scenario(
+        Planning looking = Planning.of(scenario(
                 "queues " + queues + ", proud 10% priority 9", "node n1 100g", "proud asks 50g", modest + " asks 50g"));
         List<Demand> demands = Stream.of("proud", modest)
                 .map(queue -> new Demand(looking.ask(queue), 1, false))

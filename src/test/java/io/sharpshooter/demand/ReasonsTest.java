@@ -161,13 +161,6 @@ class ReasonsTest {
               a asks 49g only n1
               = a ONLY_PROTECTED_VICTIMS
 
-            only whom the dead zone keeps back is named for it
-              set max_ignored_over_capacity 0.3
-              queues a 50%, b 40%, quiet 10%
-              node n1 100g: b 5 x 10g, quiet 10g
-              a asks 50g
-              = number a DEAD_ZONE in the dead zone root.b
-
             the numbers of a dead zone
               set max_ignored_over_capacity 0.5
               queues a 30%, b 70%

@@ -14,8 +14,6 @@ import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -173,27 +171,5 @@ class TallyTest {
         Sum loss = one.plus(one);
         assertThat(loss.work())
                 .containsExactly(entry("memory-mb", Long.MAX_VALUE), entry("vcores", 2 * ClaimScene.START / 1000));
-        assertThat(hitRate(memory(Long.MAX_VALUE / 2), memory(Long.MAX_VALUE))).hasValue(49);
-    }
-
-    private static OptionalLong hitRate(Sum satisfied, Sum freed) {
-        Timing none = Timing.NONE;
-        return new Totals(
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        freed,
-                        satisfied,
-                        Sum.NOTHING,
-                        none,
-                        none,
-                        Map.of(),
-                        none)
-                .hitRatePercent();
-    }
-
-    private static Sum memory(long amount) {
-        return new Sum(1, new TreeMap<>(Map.of("memory-mb", amount)), new TreeMap<>());
     }
 }

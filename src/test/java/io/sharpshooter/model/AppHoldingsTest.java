@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AppHoldingsTest {
     private static final AppHoldings THEN = new AppHoldings(List.of(), Set.of(name(1, 4)), name(1, 7));
@@ -13,28 +14,11 @@ class AppHoldingsTest {
         return new ContainerName("application_1_0001", attempt, number);
     }
 
-    @Test
-    void whatIsNewerHadNotComeYet() {
-        assertThat(THEN.include(name(1, 7))).isTrue();
-        assertThat(THEN.include(name(1, 8))).isFalse();
-    }
-
-    @Test
-    void ofAnEarlierAttemptAllHadComeAndOfALaterOneNone() {
-        AppHoldings second = new AppHoldings(List.of(), Set.of(), name(2, 3));
-        assertThat(second.include(name(1, 9))).isTrue();
-        assertThat(second.include(name(3, 1))).isFalse();
-    }
-
-    /** It is as old as its reservation by its name. */
-    @Test
-    void whatWasReservedHadNotComeYet() {
-        assertThat(THEN.include(name(1, 4))).isFalse();
-        assertThat(THEN.include(name(1, 3))).isTrue();
-    }
-
-    @Test
-    void whoHadNothingHasGotAllSince() {
-        assertThat(AppHoldings.NONE.include(name(1, 1))).isFalse();
+    /** What is newer, or was reserved, had not come yet; of an earlier attempt all had come, of a later one none. */
+    @ParameterizedTest
+    @CsvSource({"1, 7, true", "1, 8, false", "1, 3, true", "1, 4, false", "0, 9, true", "2, 1, false"})
+    void include(int attempt, long number, boolean had) {
+        assertThat(THEN.include(name(attempt, number))).isEqualTo(had);
+        assertThat(AppHoldings.NONE.include(name(attempt, number))).isFalse();
     }
 }

@@ -1,14 +1,7 @@
 package io.sharpshooter.place;
 
-import static io.sharpshooter.fixture.Scenario.scenario;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Story;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -171,6 +164,10 @@ class BlockingReservationsTest {
               a asks 40g
               = victims b#5, obstacles b@n1
 
+            the schedulers own reservation for the ask becomes the claims
+              queues a 60%, b 40%; node n1 100g: b 9 x 10g, a 60g reserved
+              > round = obstacles none, states HELD, holds n1, releases none
+
             the schedulers own reservation elsewhere is dropped in the same step
               queues a 60%, b 40%
               node n1 100g: b 9 x 10g aged 100s
@@ -191,16 +188,5 @@ class BlockingReservationsTest {
     @MethodSource("cases")
     void decides(Case it) {
         it.check();
-    }
-
-    @Test
-    void theSchedulersOwnReservationForTheAskBecomesTheClaims() {
-        Story story = scenario("queues a 60%, b 40%; node n1 100g: b 9 x 10g, a 60g reserved")
-                .story();
-        var before = story.reservationOn("n1");
-        story.round().expectObstacles();
-        Claim claim = story.book().open().get(0);
-        assertThat(claim.state()).isEqualTo(ClaimState.HELD);
-        assertThat(claim.reservation()).isEqualTo(before).isEqualTo(story.reservationOn("n1"));
     }
 }

@@ -9,9 +9,11 @@ import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.Rules;
@@ -31,7 +33,7 @@ public final class Planning {
     public final PartitionNodes nodes;
     public final PartitionView view;
     public final Rules rules;
-    final Usage usage;
+    public final Usage usage;
     final Costs costs;
     final PlacementSearch search;
 
@@ -62,6 +64,27 @@ public final class Planning {
     static Planning in(String partition, Generated generated, String cost, List<Death> deaths) {
         ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
         return new Planning(snapshot, partition, generated.settings(), cost, deaths);
+    }
+
+    /** Index of a queue below root. */
+    public int queue(String name) {
+        return snapshot.queues().stream()
+                .filter(queue -> queue.path().equals("root." + name))
+                .mapToInt(QueueSnapshot::index)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The first ask of a queue. */
+    public Ask ask(String queue) {
+        return asks(queue).get(0);
+    }
+
+    /** The asks of a queue in the scheduler's order. */
+    public List<Ask> asks(String queue) {
+        return snapshot.asks().stream()
+                .filter(ask -> ask.app().queue().path().equals("root." + queue))
+                .toList();
     }
 
     /** What the first ask wants. */

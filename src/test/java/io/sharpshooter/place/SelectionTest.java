@@ -124,12 +124,6 @@ class SelectionTest {
               p.a asks 10g/1gpu
               = victims none, obstacles p.b@n2
 
-            a reservation that holds gpus is dropped for gpus
-              # Of two GPUs b has one and has reserved both, and a wants one.
-              set threshold 1%
-              queues a 100%, b; node n1 100g/2gpu: b 10g/1gpu, b 1g/2gpu reserved; a asks 10g/1gpu
-              = victims none, obstacles b@n1
-
             a reservation is dropped for the type that its queue has too much of
               # It may keep the memory.
               set threshold 1%

@@ -4,7 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.BeforeClaims;
+import io.sharpshooter.place.Planning;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class PreemptibleQueuesTest {
 
     @Test
     void onlyWhatAnAdministratorWantsProtectsAQueue() {
-        BeforeClaims before = before("b 10g");
+        Planning before = before("b 10g");
         PreemptibleQueues rules = new Rules(before.view).of(before.queue("a"), gib(10).vector(), RelaxedRule.NONE);
         assertThat(rules.isProtected(before.queue("quiet"))).isTrue();
         assertThat(rules.isProtected(before.queue("ahead"))).isTrue();
@@ -58,13 +58,13 @@ class PreemptibleQueuesTest {
 
     /** The first container that runs on the node. */
     private static boolean kept(Way way, String running) {
-        BeforeClaims before = before(running);
+        Planning before = before(running);
         return PreemptibleQueues.isKept(
-                before.usage, way, before.snapshot.nodes().get(0), 0);
+                before.view.usage(), way, before.snapshot.nodes().get(0), 0);
     }
 
-    private static BeforeClaims before(String running) {
-        return BeforeClaims.at(scenario(
+    private static Planning before(String running) {
+        return Planning.of(scenario(
                 "queues a 20%, b 20%, quiet 20% protected, ahead 20% priority 9, masters 20% ams 10g",
                 "node n1 100g: " + running));
     }

@@ -27,12 +27,6 @@ class PendingAsksTest {
               p.a/one asks 2 x 10 key 1, 5 key 2; p.a/two asks 3 x 1
               = p.a 2 1 3 of 28
 
-            a parent has none
-              queues p, p.a
-              node n 100
-              p.a asks 2 x 10
-              = p of 0
-
             asks for another partition do not count
               queues a
               node n 100
@@ -75,12 +69,6 @@ class PendingAsksTest {
               node n 100
               a asks 5 x 10 user u; b asks 5 x 10 user u
               = a 2 of 20, b 2 of 20
-
-            a user of whom nothing is said has no limit
-              queues a user u 30
-              node n 100
-              a asks 7 x 10 user stranger
-              = a 7 of 70
 
             many large containers are counted without overflow
               queues a

@@ -6,6 +6,7 @@ import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
@@ -14,11 +15,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for the shares of every tree of queues, whatever its asks. */
+/** What holds for the shares of every tree of queues, whatever its asks; and who comes before whom. */
 class SharesPropertyTest {
     private static final int BLOCK = Seeds.count(500);
 
@@ -31,7 +33,12 @@ class SharesPropertyTest {
     void everyTreeKeepsTheRules(long first) {
         for (long seed = first; seed < first + BLOCK; seed++) {
             check("seed " + seed, Shares.of(RandomTree.of(seed)));
-            check("seed " + seed + " of units", Shares.of(RandomTree.ofUnitAsks(seed)));
+            String ofUnits = "seed " + seed + " of units";
+            Shares shares = Shares.of(RandomTree.ofUnitAsks(seed));
+            check(ofUnits, shares);
+            shares.snapshot
+                    .queues()
+                    .forEach(parent -> assertNobodyIsServedBeforeWhoComesFirst(ofUnits, shares, parent));
         }
     }
 
@@ -118,14 +125,16 @@ class SharesPropertyTest {
     private static ResourceVector starts(Shares shares, QueueSnapshot parent) {
         ResourceVector sum = ResourceVector.zero(shares.types());
         for (QueueSnapshot child : children(shares, parent)) {
-            ResourceVector start = shares.ideal.elasticMinimum(child.index());
-            if (child.preemptionDisabled()) {
-                start = start.max(
-                        shares.used.get(child.index()).min(load(shares, child).maximum()));
-            }
-            sum = sum.plus(start);
+            sum = sum.plus(startOf(shares, child));
         }
         return sum;
+    }
+
+    private static ResourceVector startOf(Shares shares, QueueSnapshot queue) {
+        ResourceVector used =
+                shares.used.get(queue.index()).min(load(shares, queue).maximum());
+        ResourceVector elastic = shares.ideal.elasticMinimum(queue.index());
+        return queue.preemptionDisabled() ? elastic.max(used) : elastic;
     }
 
     private static ResourceVector left(Shares shares, QueueSnapshot parent) {
@@ -151,6 +160,57 @@ class SharesPropertyTest {
             }
         }
         return filled;
+    }
+
+    /** One child in one type. */
+    private record Child(String path, int priority, long guaranteed, long ideal, long start, long wanted) {
+        static Child of(Shares shares, QueueSnapshot queue, int type) {
+            return new Child(
+                    queue.path(),
+                    queue.priority(),
+                    load(shares, queue).guaranteed().get(type),
+                    shares.ideal.ideal(queue.index()).get(type),
+                    startOf(shares, queue).get(type),
+                    shares.ideal.wanted(queue.index()).get(type));
+        }
+
+        /** A disabled parent may start with more than it wants. */
+        long most() {
+            return Math.max(start, wanted);
+        }
+    }
+
+    /** Where there is enough for all starts; asks are of one unit each, so that nothing is trimmed. */
+    private static void assertNobodyIsServedBeforeWhoComesFirst(String name, Shares shares, QueueSnapshot parent) {
+        for (int type = 0; type < shares.types() && !parent.leaf(); type++) {
+            int of = type;
+            long available = shares.ideal.ideal(parent.index()).get(of);
+            List<Child> family = children(shares, parent).stream()
+                    .map(queue -> Child.of(shares, queue, of))
+                    .toList();
+            if (sum(family, Child::start) <= available) {
+                assertThat(sum(family, Child::ideal)).as(name).isEqualTo(Math.min(available, sum(family, Child::most)));
+                family.stream()
+                        .filter(hungry -> hungry.ideal < hungry.wanted)
+                        .forEach(hungry -> family.forEach(other -> assertIsServedFirst(name, hungry, other)));
+            }
+        }
+    }
+
+    private static long sum(List<Child> family, ToLongFunction<Child> amount) {
+        return family.stream().mapToLong(amount).sum();
+    }
+
+    /** A higher priority comes first, then who has a guarantee; equals rise to one level, but for a unit. */
+    private static void assertIsServedFirst(String name, Child hungry, Child other) {
+        boolean later = other.priority < hungry.priority
+                || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
+        boolean equal = other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0);
+        Fraction level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
+        Fraction below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
+        assertThat(other.ideal <= other.start || (!later && (!equal || below.compareTo(level) < 0)))
+                .as("%s: %s beside %s", name, other, hungry)
+                .isTrue();
     }
 
     private static List<QueueSnapshot> belowRoot(Shares shares) {

@@ -5,7 +5,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.place.Planning;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class PartitionNodesTest {
@@ -18,16 +17,6 @@ class PartitionNodesTest {
             """));
 
     private final PartitionNodes nodes = planning.nodes;
-
-    @Test
-    void aNodeIsFoundByItsId() {
-        for (String id : new String[] {"n1", "n2", "n3"}) {
-            assertThat(Objects.requireNonNull(nodes.byId(id)).node().id()).isEqualTo(id);
-        }
-        assertThat(nodes.byId("n0")).isNull();
-        assertThat(nodes.byId("n15")).isNull();
-        assertThat(nodes.byId("n9")).isNull();
-    }
 
     @Test
     void thereMayBeRoomForAsMuchAsSomeNodeHas() {

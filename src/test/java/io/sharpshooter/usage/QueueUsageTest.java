@@ -4,18 +4,18 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Planning;
 import org.junit.jupiter.api.Test;
 
 class QueueUsageTest {
     private static final ResourceVector TEN = gib(10).vector();
 
-    private final BeforeClaims looking = BeforeClaims.at(scenario("""
+    private final Planning looking = Planning.of(scenario("""
             queues p 60% max 70%, p.a 60% max 50%, p.b max 100%
             node n1 100g: p.a 3 x 10g, p.a 10g reserved
             """));
-    private final QueueUsage usage = looking.usage;
+    private final QueueUsage usage = looking.view.usage();
     private final int a = looking.queue("p.a");
     private final int b = looking.queue("p.b");
 
@@ -33,14 +33,5 @@ class QueueUsageTest {
     void aloneAQueueMayHaveTheLeastMaximumOnItsWay() {
         assertThat(usage.leastMaximum(a)).isEqualTo(gib(50).vector());
         assertThat(usage.leastMaximum(b)).isEqualTo(gib(70).vector());
-    }
-
-    @Test
-    void whatTheRootMayNotHaveNoQueueMayHave() {
-        BeforeClaims small = BeforeClaims.at(
-                scenario("queues c, c.d; node n1 100g"),
-                cluster -> cluster.queue("root").in("").maximum = gib(40).vector());
-        assertThat(small.usage.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
-        assertThat(small.usage.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());
     }
 }

@@ -4,15 +4,15 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Planning;
 import org.junit.jupiter.api.Test;
 
 class UserUsageTest {
-    private final BeforeClaims looking = BeforeClaims.at(scenario("""
+    private final Planning looking = Planning.of(scenario("""
             queues a user bob 20g, free
             node n1 100g: a 20g user bob
             a asks 10g user bob
@@ -21,27 +21,27 @@ class UserUsageTest {
 
     @Test
     void aUserAtTheLimitOfAQueueMayHaveOneMoreAndOneAboveItNothing() {
-        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
-        looking.users.add(looking.queue("a"), "bob", gib(1).vector(), 1);
-        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isTrue();
-        looking.users.add(looking.queue("a"), "bob", gib(1).vector(), -1);
-        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
-        looking.users.add(looking.queue("free"), "bob", gib(50).vector(), 1);
-        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
-        assertThat(looking.users.isExhausted(looking.ask("free"), 0)).isFalse();
+        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
+        looking.usage.users().add(looking.queue("a"), "bob", gib(1).vector(), 1);
+        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isTrue();
+        looking.usage.users().add(looking.queue("a"), "bob", gib(1).vector(), -1);
+        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
+        looking.usage.users().add(looking.queue("free"), "bob", gib(50).vector(), 1);
+        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
+        assertThat(looking.usage.users().isExhausted(looking.ask("free"), 0)).isFalse();
     }
 
     /** Bob runs 10 GiB of his 20; 15 are reserved for one of his asks and 5 for each of two containers of another. */
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
-        BeforeClaims reserved = reserved();
+        Planning reserved = reserved();
         Ask small = reserved.asks("a").get(0);
         Ask large = reserved.asks("a").get(1);
         assertThat(small.size()).isEqualTo(gib(5).vector());
         assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
-        assertThat(reserved.users.isExhausted(large, 0)).isFalse();
+        assertThat(reserved.usage.users().isExhausted(large, 0)).isFalse();
         assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
-        assertThat(reserved.users.isExhausted(small, 0)).isTrue();
+        assertThat(reserved.usage.users().isExhausted(small, 0)).isTrue();
         // The other container of the ask keeps one of the two reservations.
         assertThat(held(reserved, small, 1)).isEqualTo(gib(30).vector());
         assertThat(held(reserved, small, 2)).isEqualTo(gib(30).vector());
@@ -49,7 +49,7 @@ class UserUsageTest {
 
     @Test
     void aReservationThatIsDroppedCountsAgainWhenItIsNot() {
-        BeforeClaims reserved = reserved();
+        Planning reserved = reserved();
         Ask small = reserved.asks("a").get(0);
         Ask large = reserved.asks("a").get(1);
         ReservationSnapshot own = reserved.snapshot.nodes().stream()
@@ -58,16 +58,16 @@ class UserUsageTest {
                         reservation != null && reservation.askId().equals(large.id()))
                 .findFirst()
                 .orElseThrow();
-        reserved.users.drop(own, true);
-        reserved.users.drop(own, true);
+        reserved.usage.users().drop(own, true);
+        reserved.usage.users().drop(own, true);
         assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
         assertThat(held(reserved, small, 0)).isEqualTo(gib(10).vector());
-        reserved.users.drop(own, false);
+        reserved.usage.users().drop(own, false);
         assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
     }
 
-    private static BeforeClaims reserved() {
-        return BeforeClaims.at(scenario("""
+    private static Planning reserved() {
+        return Planning.of(scenario("""
                 queues a user bob 20g
                 node n1 100g: a 10g user bob
                 a asks 2 x 5g user bob key 1
@@ -77,7 +77,7 @@ class UserUsageTest {
                 """));
     }
 
-    private static ResourceVector held(BeforeClaims of, Ask ask, int others) {
-        return of.users.heldAndLimit(ask, others).orElseThrow().held();
+    private static ResourceVector held(Planning of, Ask ask, int others) {
+        return of.usage.users().heldAndLimit(ask, others).orElseThrow().held();
     }
 }
