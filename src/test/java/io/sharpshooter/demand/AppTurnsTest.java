@@ -89,11 +89,6 @@ class AppTurnsTest {
               a/x asks 2 x 60g; a/y asks 2 x 60g
               = helps a/x a/y
 
-            or for the oldest
-              queues a 60% order FIFO, b; node n1 n2 100g: b 10 x 10g
-              a/x asks 2 x 60g; a/y asks 2 x 60g
-              = helps a/x a/x
-
             the claims of earlier rounds count
               # The budget of a round is one container of each node.
               set total_preemption_per_round 0.31; set max_wait_before_kill 15000

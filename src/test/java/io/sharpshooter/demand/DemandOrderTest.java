@@ -15,13 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DemandOrderTest {
     static Stream<Case> cases() {
         return Case.in("""
-            demands within elastic minima come before higher priority
-              queues modest 50%, proud 10% priority 9, b 40%
-              node n1 100g: b 10 x 10g
-              proud asks 50g
-              modest asks 50g
-              = modest HELPED
-
             higher priority comes first
               queues less 30% priority 1, more 30% priority 2, b
               node n1 n2 100g: b 10 x 10g

@@ -112,13 +112,9 @@ class OrdinaryTest {
             FAIR  | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#4 b#5 b#9
             FIFO  | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#7-9
             OTHER | big 6 x 10g submitted 99s, b/small 4 x 10g submitted 50s           | a asks 3 x 10g | b#7-9
-            # By fifo the lowest priority gives, and by no other order.
+            # By fifo the lowest priority gives.
             FIFO  | big 6 x 10g ranked 3 submitted 50s, b/small 4 x 10g submitted 99s  | a asks 10g     | b#9
-            FIFO  | big 6 x 10g submitted 50s, b/small 4 x 10g ranked -1 submitted 99s | a asks 10g     | b#9
-            FAIR  | big 6 x 10g ranked 3 submitted 50s, b/small 4 x 10g submitted 99s  | a asks 10g     | b#5
-            OTHER | big 6 x 10g submitted 99s, b/small 4 x 10g ranked 3 submitted 50s  | a asks 10g     | b#9
             # By size who wants much more than it holds gives later.
-            FAIR_BY_SIZE | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 500 x 10g            | b#5
             FAIR_BY_SIZE | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 1000000 x 100g       | b#9
             FAIR         | big 6 x 10g, b/small 4 x 10g | a asks 10g; b/big asks 1000000 x 100g       | b#5
             # Who holds no memory gives last.

@@ -119,14 +119,6 @@ class EffectivenessTest {
               b asks 60; high asks 60 x 1
               = d 50, high 10, b 0
 
-            a gain in a type of which no ask fits is trimmed
-              # The GPU stays with a's sibling although a is promised one: a has no room for the memory that goes
-              # with it.
-              node n 100/2c: a 10
-              queues a 10/1c max 10/2c, b
-              a asks 2 x 5/1c; b asks 2 x 5/1c
-              = a 10, b 10/2c
-
             only the types that an ask wants count
               # No GPU is left, and a is above its share of GPUs, but its ask is for memory only.
               node n 100/2c: a 0/2c

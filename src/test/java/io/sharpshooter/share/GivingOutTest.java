@@ -9,24 +9,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GivingOutTest {
     static Stream<Case> cases() {
         return Case.in("""
-            guarantees come before priorities
-              node n 100
-              queues high priority 9, promised 40
-              high asks 100 x 1; promised asks 100 x 1
-              = promised 40, high 60
-
-            higher priorities take all that they can use first
-              node n 100
-              queues low priority 1, high priority 2, none 10
-              low asks 100 x 1; high asks 70 x 1; none asks 100 x 1
-              = high 70, low 20, none 10
-
-            equal priorities share by their guarantees
-              node n 100
-              queues a 10 priority 3, b 30 priority 3, c priority 3
-              a asks 100 x 1; b asks 100 x 1; c asks 100 x 1
-              = a 25, b 75, c 0
-
             what is free in pieces that fit nobody is nobody's due, but for one piece
               node n 10: a 9
               node m 10: a 9
