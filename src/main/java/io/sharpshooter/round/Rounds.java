@@ -86,15 +86,14 @@ public final class Rounds {
     private static void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
         Set<ContainerName> gone = decision.released();
         for (Ask ask : asks) {
-            List<ContainerName> held = ask.reserved().keySet().stream()
-                    .filter(reservation -> !gone.contains(reservation))
-                    .sorted(Comparator.reverseOrder())
+            List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
+                    .filter(there -> !gone.contains(there.getKey()))
+                    .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
                     .toList();
             held.stream()
-                    .filter(reservation -> !ours.contains(reservation))
+                    .filter(there -> !ours.contains(there.getKey()))
                     .limit(Math.max(0, held.size() - ask.outstanding()))
-                    .map(name -> new Release(
-                            Action.NO_CLAIM, ask.id(), ask.reserved().get(name), name))
+                    .map(there -> new Release(Action.NO_CLAIM, ask.id(), there.getValue(), there.getKey()))
                     .forEach(decision::action);
         }
     }
