@@ -107,7 +107,8 @@ final class StrikeRoom {
         boolean alike =
                 claim.victims().stream().mapToLong(Victim::cost).distinct().count() == 1;
         Comparator<Candidate> order = Comparator.comparing(one -> place(one.container()));
-        CostChoice recorded = CostChoice.recorded(
+        CostChoice recorded = new CostChoice(
+                "recorded",
                 one -> places.containsKey(one.container())
                         ? victim(one.container()).cost()
                         : 0,
@@ -210,7 +211,7 @@ final class StrikeRoom {
         Placement nobody = new Placement(leaf, ask.app().user(), held.times(0), node, Hold.NEVER);
         usage.apply(new Change(nobody, Stage.WAITING, dying, planner.ownUsedOn(node), reservations.ofOthers()));
         QueueUsage queues = usage.queues();
-        for (int queue : queues.tree().upwards(leaf)) {
+        for (int queue : queues.tree().upTo(leaf, 0)) {
             if (adopted == null && queues.isOverMaximumWith(ask.size(), queue)) {
                 QueueSnapshot above = live.cluster().queues().get(queue);
                 return new Refusal(
@@ -218,8 +219,7 @@ final class StrikeRoom {
                         above.path() + " would hold "
                                 + words(queues.committed(queue).plus(ask.size()))
                                 + " of at most "
-                                + words(above.load(ask.partition(), queues.types())
-                                        .maximum()));
+                                + words(queues.load(queue).maximum()));
             }
         }
         String giving = claim.victims().stream().map(Victim::queue).distinct().collect(Collectors.joining(", "));

@@ -8,21 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks
  * the ranges. Whoever needs a new key adds it to {@link SettingsKeys} and asks {@link #get} for it.
+ *
+ * @param values by the name of each key of the policy, or of each of the audit
  */
-public final class Settings {
+public record Settings(Map<String, Object> values) {
     /** What holds where nothing is configured. */
     public static final Settings DEFAULTS = SettingsReader.read(Map.of());
 
-    private final Map<String, Object> values;
-
-    /** @param values by the name of each key of the policy, or of each of the audit */
-    Settings(Map<String, Object> values) {
-        this.values = Map.copyOf(values);
+    public Settings {
+        values = Map.copyOf(values);
     }
 
     /** The value of a key, its default where it is not set. */
@@ -118,16 +116,6 @@ public final class Settings {
                 .filter(name ->
                         types.indexOf(name) < 0 && !DEFAULTS.scarceTypes().contains(name))
                 .toList();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Settings && values.equals(((Settings) other).values);
-    }
-
-    @Override
-    public int hashCode() {
-        return values.hashCode();
     }
 
     /** As one would write it: keys without what all begin with, in the order of the documentation. */

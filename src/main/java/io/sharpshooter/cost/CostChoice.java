@@ -22,11 +22,6 @@ public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Ca
         return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, Optional.empty());
     }
 
-    /** What was found before, and the order that decides where there is one. */
-    public static CostChoice recorded(ContainerCost cost, Optional<Comparator<Candidate>> order) {
-        return new CostChoice("recorded", cost, order);
-    }
-
     /**
      * Loads what the configuration names.
      *

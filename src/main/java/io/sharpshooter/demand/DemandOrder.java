@@ -27,7 +27,6 @@ public final class DemandOrder {
     private final PartitionView view;
     private final Map<Integer, AppTurns> waiting = new HashMap<>();
     private final Map<Integer, Turn> turns = new HashMap<>();
-    private final Map<Integer, Basis> bases = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
     private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
@@ -36,9 +35,6 @@ public final class DemandOrder {
                 .thenComparing(Turn::gap, Comparator.reverseOrder())
                 .thenComparing(Turn::path);
     }
-
-    /** What a queue's turn was made of: while it is the same, so is the turn. */
-    private record Basis(long usage, ResourceVector size) {}
 
     /**
      * @param demands of one leaf queue in the scheduler's order
@@ -58,7 +54,7 @@ public final class DemandOrder {
         while (!order.isEmpty()) {
             Turn first = order.first();
             usageMoved(first.queue());
-            if (!order.isEmpty() && order.first() == first) {
+            if (!order.isEmpty() && order.first().equals(first)) {
                 return first(first.queue());
             }
         }
@@ -79,21 +75,11 @@ public final class DemandOrder {
 
     /** Finds the queue's place anew. */
     public void usageMoved(int queue) {
-        Turn old = turns.get(queue);
-        Optional<Demand> first = first(queue);
-        if (old == null || (first.isPresent() && isStillTrue(queue, first.get()))) {
-            return;
+        Turn old = turns.remove(queue);
+        if (old != null) {
+            order.remove(old);
+            enter(queue);
         }
-        turns.remove(queue);
-        order.remove(old);
-        enter(queue);
-    }
-
-    private boolean isStillTrue(int queue, Demand first) {
-        Basis basis = bases.get(queue);
-        return basis != null
-                && basis.usage == view.usage().version()
-                && basis.size.equals(first.ask().size());
     }
 
     private AppTurns inQueue(int queue) {
@@ -117,7 +103,6 @@ public final class DemandOrder {
                 view.isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
                 gap(queue));
-        bases.put(queue, new Basis(view.usage().version(), size));
         turns.put(queue, turn);
         order.add(turn);
     }

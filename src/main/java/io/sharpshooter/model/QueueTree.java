@@ -1,6 +1,5 @@
 package io.sharpshooter.model;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
@@ -57,15 +56,6 @@ public final class QueueTree {
         return priorityRank[queue];
     }
 
-    /** The queue and its ancestors, the root last. */
-    public List<Integer> upwards(int queue) {
-        List<Integer> path = new ArrayList<>(depth[queue] + 1);
-        for (int at = queue; at >= 0; at = parent[at]) {
-            path.add(at);
-        }
-        return path;
-    }
-
     /** The queue and its ancestors up to this one, which is the last. */
     public int[] upTo(int queue, int ancestor) {
         int[] path = new int[depth[queue] - depth[ancestor] + 1];
@@ -79,11 +69,7 @@ public final class QueueTree {
 
     /** Whether {@code queue} is {@code ancestor} or below it. */
     public boolean isUnder(int queue, int ancestor) {
-        int at = queue;
-        while (depth[at] > depth[ancestor]) {
-            at = parent[at];
-        }
-        return at == ancestor;
+        return commonAncestor(queue, ancestor) == ancestor;
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +16,6 @@ import java.util.stream.Stream;
 public final class FreeNodes {
     private final NodePlanner planner;
     private final PlacementRequest wanted;
-    private final List<NodeUsage> all;
     private final List<NodeUsage> nodes = new ArrayList<>();
     private int place;
     private int touched;
@@ -25,10 +23,9 @@ public final class FreeNodes {
     public FreeNodes(NodePlanner planner) {
         this.planner = planner;
         this.wanted = planner.wanted;
-        this.all = planner.nodes.all();
         this.touched = planner.nodes.touched().size();
         if (planner.nodes.mayHaveRoomFor(wanted.size())) {
-            add(all.stream());
+            add(planner.nodes.all().stream());
         }
     }
 
@@ -46,8 +43,7 @@ public final class FreeNodes {
         if (known.isEmpty()) {
             int from = touched;
             touched = planner.nodes.touched().size();
-            add(IntStream.range(from, touched)
-                    .mapToObj(change -> all.get(planner.nodes.touched().get(change)))
+            add(planner.nodes.touched().subList(from, touched).stream()
                     .filter(NodeUsage::held)
                     .distinct());
         }

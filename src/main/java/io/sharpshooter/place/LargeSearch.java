@@ -2,7 +2,6 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.PartitionNodes.TouchedNodes;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,7 @@ public final class LargeSearch {
     private final NodePlanner planner;
     private final Columns columns;
     private final List<NodeUsage> nodes;
-    private final TouchedNodes touched;
+    private final List<NodeUsage> touched;
     private final PriorityQueue<Rating> waiting = new PriorityQueue<>(this::compare);
     private final @Nullable Rating[] ratings;
     private final BitSet outdated = new BitSet();
@@ -82,7 +81,7 @@ public final class LargeSearch {
         }
         planner.nodes.reserved().forEach(node -> outdated.set(node.place()));
         for (; seen < touched.size(); seen++) {
-            outdated.set(touched.get(seen));
+            outdated.set(touched.get(seen).place());
         }
         outdated.stream().forEach(this::expect);
         outdated.clear();

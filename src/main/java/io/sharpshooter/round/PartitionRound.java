@@ -196,7 +196,7 @@ final class PartitionRound {
     List<QueueShare> queueShares() {
         List<QueueShare> shares = new ArrayList<>();
         for (QueueSnapshot queue : snapshot.queues()) {
-            PartitionLoad load = queue.load(partition.name(), view.types());
+            PartitionLoad load = view.usage().load(queue.index());
             ResourceVector pending = view.pending().sum(queue.index());
             ResourceVector ideal = view.shares().ideal(queue.index());
             shares.add(new QueueShare(queue.path(), load.guaranteed(), load.used(), load.reserved(), pending, ideal));

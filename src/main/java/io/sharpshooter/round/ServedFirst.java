@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Whether the scheduler serves a small ask next where a container has died for it, so that the node need not be held.
@@ -62,7 +63,7 @@ final class ServedFirst {
 
     /** At each parent the scheduler chooses anew, so the leaf and all queues above it have to come first. */
     private boolean isBelowAllTheWay(int leaf, ResourceVector asked) {
-        return view.tree().upwards(leaf).stream()
+        return IntStream.of(view.tree().upTo(leaf, 0))
                 .filter(queue -> queue > 0)
                 .allMatch(queue -> isBelow(queue, view.usage().committed(queue).plus(asked)));
     }
@@ -76,10 +77,8 @@ final class ServedFirst {
     /** What open claims are to bring to the other queue, the scheduler does not know yet. */
     private boolean isTriedBefore(int other, int leaf) {
         int branch = view.tree().branch(other, leaf);
-        PartitionLoad load = view.queue(branch).load(view.partition().name(), view.types());
-        return other == leaf
-                || isBelow(branch, view.usage().committed(branch))
-                || isBelow(branch, load.used().plus(load.reserved()));
+        PartitionLoad load = view.usage().load(branch);
+        return other == leaf || isBelow(branch, view.usage().committed(branch)) || isBelow(branch, load.committed());
     }
 
     private boolean staysAbove(ContainerSnapshot victim, int leaf) {
@@ -88,8 +87,7 @@ final class ServedFirst {
     }
 
     private boolean isBelow(int queue, ResourceVector committed) {
-        ResourceVector guaranteed =
-                view.queue(queue).load(view.partition().name(), view.types()).guaranteed();
+        ResourceVector guaranteed = view.usage().load(queue).guaranteed();
         return view.partition().shareOf(committed).compareTo(view.partition().shareOf(guaranteed)) < 0;
     }
 }

@@ -4,7 +4,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
-import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
@@ -12,6 +11,7 @@ import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,7 +120,7 @@ public final class PreemptibleQueues {
 
     /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
     private static boolean leavesAmShare(QueueUsage usage, AppSnapshot app, ResourceVector size) {
-        PartitionLoad load = usage.load(app.queue());
+        PartitionLoad load = usage.load(app.queue().index());
         ResourceVector gone = usage.dyingMasters(app.queue().index()).plus(size);
         return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
@@ -129,17 +129,15 @@ public final class PreemptibleQueues {
         return queue.preemptionDisabled();
     }
 
-    /** Whether any leaf gives containers. */
-    public boolean someQueueGives() {
-        return mayGetAnything() && someLeaf(leaf -> of(leaf).types() != 0);
-    }
-
     /**
-     * Whether it is worth asking one queue after the other. Where there are no priorities, whom a demand does not
-     * outrank gives only what it has above its ideal share.
+     * Whether any leaf gives containers. Where there are no priorities, whom a demand does not outrank gives only what
+     * it has above its ideal share; else it is not worth asking one leaf after the other.
      */
-    private boolean mayGetAnything() {
-        return view.tree().hasPriorities() || rules.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
+    public boolean someQueueGives() {
+        boolean mayGive = view.tree().hasPriorities()
+                || rules.someLeafIsAboveIdeal()
+                || IntStream.of(view.tree().upTo(queue, 0)).anyMatch(way -> way > 0 && isWithinElasticMinimum(way));
+        return mayGive && someLeaf(leaf -> of(leaf).types() != 0);
     }
 
     /** Whether any leaf gives other things than with no rule lifted. */
@@ -150,16 +148,6 @@ public final class PreemptibleQueues {
             Preemptible without = all.of(leaf);
             return giving.types() != without.types() || giving.reservedTypes() != without.reservedTypes();
         });
-    }
-
-    private boolean isWithinSomeElasticMinimum() {
-        QueueTree tree = view.tree();
-        for (int branch = queue; tree.parent(branch) >= 0; branch = tree.parent(branch)) {
-            if (isWithinElasticMinimum(branch)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean someLeaf(IntPredicate which) {

@@ -4,6 +4,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
@@ -12,7 +13,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Who may take what from whom in one partition and round.
@@ -42,12 +44,12 @@ public final class Rules {
 
     /** Open claims have been checked; dead zones count them as done from now on. */
     public void claimsChecked() {
-        used = ofQueues(queue -> view.usage().used(queue.index()));
-        committed = ofQueues(queue -> view.usage().committed(queue.index()));
+        used = ofQueues(view.usage()::used);
+        committed = ofQueues(view.usage()::committed);
     }
 
-    private List<ResourceVector> ofQueues(Function<QueueSnapshot, ResourceVector> amount) {
-        return view.snapshot().queues().stream().map(amount).toList();
+    private List<ResourceVector> ofQueues(IntFunction<ResourceVector> amount) {
+        return IntStream.range(0, view.tree().size()).mapToObj(amount).toList();
     }
 
     /** What a container of this size of a leaf may take, by the rules, all of them or all but one. */
@@ -111,7 +113,7 @@ public final class Rules {
     }
 
     /**
-     * Whether some leaf runs more than its ideal share, so that it may give to those who do not outrank it. Each demand
+     * Whether some leaf runs more than its guarantee and its ideal share, so that it may give to those who do not outrank it. Each demand
      * asks at each of its turns, and mostly there is none: with 1,000 leaves a round takes half as long where the
      * answer is kept until usage moves.
      */
@@ -119,18 +121,11 @@ public final class Rules {
         long version = view.usage().version();
         if (aboveIdealAt != version) {
             aboveIdealAt = version;
-            aboveIdeal = view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && isAboveIdeal(queue));
+            aboveIdeal = view.snapshot().queues().stream()
+                    .filter(QueueSnapshot::leaf)
+                    .map(queue -> new int[] {queue.index()})
+                    .anyMatch(leaf -> PreemptionRule.IDEAL_SHARE.typesAbove(view, leaf, Measure.USED) != 0);
         }
         return aboveIdeal;
-    }
-
-    private boolean isAboveIdeal(QueueSnapshot queue) {
-        ResourceVector ideal = view.shares().ideal(queue.index());
-        for (int type = 0; type < view.types(); type++) {
-            if (Measure.USED.held(view.usage(), queue.index(), type) > ideal.get(type)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -37,10 +37,9 @@ public record PartitionView(
      * Whether a leaf and every queue above it stay within their elastic minima with so much more, as usage stands.
      */
     public boolean isWithinMinimum(int leaf, ResourceVector size) {
-        for (int queue : tree.upwards(leaf)) {
-            boolean root = tree.parent(queue) < 0;
+        for (int queue : tree.upTo(leaf, 0)) {
             ResourceVector minimum = shares.elasticMinimum(queue);
-            if (!root && !size.fitsBeside(usage.used(queue), minimum)) {
+            if (queue > 0 && !size.fitsBeside(usage.used(queue), minimum)) {
                 return false;
             }
         }

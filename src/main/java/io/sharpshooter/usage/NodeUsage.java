@@ -64,12 +64,7 @@ public final class NodeUsage {
 
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
-        for (int type = 0; type < free.length; type++) {
-            if (lackFor(size, type) > 0) {
-                return false;
-            }
-        }
-        return true;
+        return hasRoomFor(size, ResourceVector.zero(free.length));
     }
 
     /** Whether so much is free once this has been freed as well. */
@@ -160,6 +155,6 @@ public final class NodeUsage {
     }
 
     private void touch() {
-        partition.touched().add(place);
+        partition.touched().add(this);
     }
 }

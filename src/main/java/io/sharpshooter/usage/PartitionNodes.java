@@ -4,7 +4,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ public final class PartitionNodes {
     private final List<NodeUsage> reserved = new ArrayList<>();
     private final long[] mostFree;
     private final AppUsage holdings;
-    private final TouchedNodes touched = new TouchedNodes();
+    private final List<NodeUsage> touched = new ArrayList<>();
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     PartitionNodes(ClusterSnapshot snapshot, String partition, AppUsage holdings) {
@@ -37,8 +36,8 @@ public final class PartitionNodes {
         return holdings;
     }
 
-    /** Those that have changed. */
-    public TouchedNodes touched() {
+    /** On which something has changed in this round, one after the other and each as often as that was. */
+    public List<NodeUsage> touched() {
         return touched;
     }
 
@@ -94,32 +93,5 @@ public final class PartitionNodes {
             high = order < 0 ? high : middle - 1;
         }
         return null;
-    }
-
-    /**
-     * The nodes of a partition on which something has changed in a round, one after the other and each as often as that
-     * was, so that whoever keeps something of nodes knows what to look at again. Nodes are named by their
-     * place.
-     */
-    public static final class TouchedNodes {
-        private int[] places = new int[16];
-        private int size;
-
-        void add(int place) {
-            if (size == places.length) {
-                places = Arrays.copyOf(places, 2 * size);
-            }
-            places[size++] = place;
-        }
-
-        /** How many there are so far. */
-        public int size() {
-            return size;
-        }
-
-        /** One of them, counted from 0. */
-        public int get(int index) {
-            return places[index];
-        }
     }
 }

@@ -23,35 +23,30 @@ import java.util.Map;
  */
 public final class QueueUsage {
     private final QueueTree tree;
-    private final String partition;
     private final int types;
     private final long[][] used;
     private final long[][] committed;
     private final long[][] promised;
     private final Map<Integer, ResourceVector> dyingMasters = new HashMap<>();
-    private final long[][] maximum;
-    private final long[][] guaranteed;
+    private final PartitionLoad[] loads;
     private final ResourceVector[] leastMaximum;
     private long version;
 
     QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
         this.tree = tree;
-        this.partition = partition;
         this.types = snapshot.types().size();
         int queues = tree.size();
         used = new long[queues][];
         committed = new long[queues][];
         promised = new long[queues][types];
-        maximum = new long[queues][];
-        guaranteed = new long[queues][];
+        loads = new PartitionLoad[queues];
         leastMaximum = new ResourceVector[queues];
         ResourceVector total = total(snapshot, partition);
         for (QueueSnapshot queue : snapshot.queues()) {
-            PartitionLoad load = load(queue);
+            PartitionLoad load = queue.load(partition, types);
+            loads[queue.index()] = load;
             used[queue.index()] = load.used().toArray();
             committed[queue.index()] = load.committed().toArray();
-            maximum[queue.index()] = load.maximum().toArray();
-            guaranteed[queue.index()] = load.guaranteed().toArray();
             leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
         }
     }
@@ -71,8 +66,8 @@ public final class QueueUsage {
     }
 
     /** What its books said when they were read. */
-    public PartitionLoad load(QueueSnapshot queue) {
-        return queue.load(partition, types);
+    public PartitionLoad load(int queue) {
+        return loads[queue];
     }
 
     /** What runs in the queue. */
@@ -106,11 +101,11 @@ public final class QueueUsage {
     }
 
     public long guaranteed(int queue, int type) {
-        return guaranteed[queue][type];
+        return loads[queue].guaranteed().get(type);
     }
 
     public long maximum(int queue, int type) {
-        return maximum[queue][type];
+        return loads[queue].maximum().get(type);
     }
 
     /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
@@ -121,7 +116,7 @@ public final class QueueUsage {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (ExactMath.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
+            if (ExactMath.lack(committed[queue][type], size.get(type), maximum(queue, type)) > 0) {
                 return true;
             }
         }

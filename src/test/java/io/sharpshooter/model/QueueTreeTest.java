@@ -19,8 +19,8 @@ class QueueTreeTest {
     @Test
     void theWayUpwardsBeginsAtTheQueueAndEndsAtTheRoot() {
         QueueTree tree = tree(0, 0, 0, 0, 0);
-        assertThat(tree.upwards(A2)).containsExactly(A2, A, ROOT);
-        assertThat(tree.upwards(ROOT)).containsExactly(ROOT);
+        assertThat(tree.upTo(A2, ROOT)).containsExactly(A2, A, ROOT);
+        assertThat(tree.upTo(ROOT, ROOT)).containsExactly(ROOT);
         assertThat(tree.upTo(A2, A)).containsExactly(A2, A);
         assertThat(tree.upTo(A2, A2)).containsExactly(A2);
     }
