@@ -4,7 +4,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 
 /**
  * A reservation that a claim drops: because it holds the claim's node, or because it fills a limit that the claim
@@ -19,7 +19,7 @@ import io.sharpshooter.usage.Change.BlockingReservation;
 public record Obstacle(ContainerName reservation, AskId ask, String queue, String node, ResourceVector size) {
 
     /** Of one that a plan drops. */
-    public static Obstacle of(BlockingReservation dropped) {
+    public static Obstacle of(Blocker dropped) {
         ReservationSnapshot there = dropped.reservation();
         return new Obstacle(
                 there.name(),

@@ -4,7 +4,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.PartitionNodes;
@@ -20,7 +20,7 @@ final class StrikeReservations {
     private final Ask ask;
     private final LiveSnapshot live;
     private final Set<ContainerName> named = new HashSet<>();
-    private final List<BlockingReservation> ofOthers = new ArrayList<>();
+    private final List<Blocker> ofOthers = new ArrayList<>();
     private int claimed;
 
     private StrikeReservations(Strike strike, Ask ask, LiveSnapshot live, List<ContainerName> latecomers) {
@@ -62,7 +62,7 @@ final class StrikeReservations {
         if (held || !(own || gives || named.contains(there.name()))) {
             node.mark(Mark.USES_UP, 1);
         } else if (!own) {
-            ofOthers.add(new BlockingReservation(node, there));
+            ofOthers.add(new Blocker(node, there));
         }
         claimed += held && own && !here ? 1 : 0;
     }
@@ -76,7 +76,7 @@ final class StrikeReservations {
     }
 
     /** Those of other asks that may go. */
-    List<BlockingReservation> ofOthers() {
+    List<Blocker> ofOthers() {
         return ofOthers;
     }
 

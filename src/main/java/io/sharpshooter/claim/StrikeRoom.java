@@ -29,7 +29,7 @@ import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
@@ -155,8 +155,7 @@ final class StrikeRoom {
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
         Set<ContainerName> dying =
                 plan.victims().stream().map(chosen -> chosen.container().name()).collect(Collectors.toSet());
-        Stream<BlockingReservation> used =
-                planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
+        Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,

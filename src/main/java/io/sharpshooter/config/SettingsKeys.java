@@ -1,5 +1,11 @@
 package io.sharpshooter.config;
 
+import static io.sharpshooter.config.Parser.CUSTOM_TYPES;
+import static io.sharpshooter.config.Parser.FACTOR;
+import static io.sharpshooter.config.Parser.SHARE;
+import static io.sharpshooter.config.Parser.SWITCH;
+import static io.sharpshooter.config.Parser.millisFrom;
+
 import io.sharpshooter.model.Fraction;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,46 +31,37 @@ public final class SettingsKeys {
 
     private static final List<Key<?>> DECLARED = new ArrayList<>();
 
-    public static final Key<Long> AUDIT_INTERVAL_MS =
-            keyOf(AUDIT_PREFIX + "interval-ms", "60000", Parser.millisFrom(1));
+    public static final Key<Long> AUDIT_INTERVAL_MS = keyOf(AUDIT_PREFIX + "interval-ms", "60000", millisFrom(1));
 
-    public static final Key<Boolean> AUDIT_HEAL = keyOf(AUDIT_PREFIX + "heal", "false", Parser.SWITCH);
+    public static final Key<Boolean> AUDIT_HEAL = keyOf(AUDIT_PREFIX + "heal", "false", SWITCH);
 
-    public static final Key<Boolean> OBSERVE_ONLY = keyOf(PREFIX + "observe_only", "false", Parser.SWITCH);
+    public static final Key<Boolean> OBSERVE_ONLY = stock("observe_only", "false", SWITCH);
 
-    public static final Key<Long> MONITORING_INTERVAL =
-            keyOf(PREFIX + "monitoring_interval", "3000", Parser.millisFrom(1));
+    public static final Key<Long> MONITORING_INTERVAL = stock("monitoring_interval", "3000", millisFrom(1));
 
-    public static final Key<Long> MAX_WAIT_BEFORE_KILL =
-            keyOf(PREFIX + "max_wait_before_kill", "15000", Parser.millisFrom(0));
+    public static final Key<Long> MAX_WAIT_BEFORE_KILL = stock("max_wait_before_kill", "15000", millisFrom(0));
 
-    public static final Key<Fraction> TOTAL_PREEMPTION_PER_ROUND =
-            keyOf(PREFIX + "total_preemption_per_round", "0.1", Parser.SHARE);
+    public static final Key<Fraction> TOTAL_PREEMPTION_PER_ROUND = stock("total_preemption_per_round", "0.1", SHARE);
 
-    public static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY =
-            keyOf(PREFIX + "max_ignored_over_capacity", "0.1", Parser.FACTOR);
+    public static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = stock("max_ignored_over_capacity", "0.1", FACTOR);
 
-    public static final Key<Fraction> NATURAL_TERMINATION_FACTOR =
-            keyOf(PREFIX + "natural_termination_factor", "0.2", Parser.SHARE);
+    public static final Key<Fraction> NATURAL_TERMINATION_FACTOR = stock("natural_termination_factor", "0.2", SHARE);
 
-    public static final Key<Threshold> THRESHOLD = keyOf(LARGE_PREFIX + "threshold", "50%", Parser.THRESHOLD);
+    public static final Key<Threshold> THRESHOLD = large("threshold", "50%", Parser.THRESHOLD);
 
-    public static final Key<String> COST = keyOf(LARGE_PREFIX + "cost", "lost-work", Parser.COST);
+    public static final Key<String> COST = large("cost", "lost-work", Parser.COST);
 
-    public static final Key<Long> LOSS_MEMORY_MS =
-            keyOf(LARGE_PREFIX + "loss-memory-ms", "600000", Parser.millisFrom(0));
+    public static final Key<Long> LOSS_MEMORY_MS = large("loss-memory-ms", "600000", millisFrom(0));
 
-    public static final Key<Long> HOLD_TIMEOUT_MS =
-            keyOf(LARGE_PREFIX + "hold-timeout-ms", "60000", Parser.millisFrom(1000));
+    public static final Key<Long> HOLD_TIMEOUT_MS = large("hold-timeout-ms", "60000", millisFrom(1000));
 
-    public static final Key<Long> BLOCKED_AFTER_MS =
-            keyOf(LARGE_PREFIX + "blocked-after-ms", "10000", Parser.millisFrom(0));
+    public static final Key<Long> BLOCKED_AFTER_MS = large("blocked-after-ms", "10000", millisFrom(0));
 
     public static final Key<Boolean> GUARANTEE_FROM_HIGHER_PRIORITY =
-            keyOf(LARGE_PREFIX + "guarantee-from-higher-priority", "false", Parser.SWITCH);
+            large("guarantee-from-higher-priority", "false", SWITCH);
 
     public static final Key<List<String>> SCARCE_TYPES =
-            keyOf(LARGE_PREFIX + "scarce-types", "yarn.io/gpu,yarn.io/fpga", Parser.CUSTOM_TYPES);
+            large("scarce-types", "yarn.io/gpu,yarn.io/fpga", CUSTOM_TYPES);
 
     /** Those of the policy, in the order of the documentation. */
     static final List<Key<?>> ALL = of(PREFIX);
@@ -76,6 +73,14 @@ public final class SettingsKeys {
         Key<T> key = new Key<>(name, defaultText, parser);
         DECLARED.add(key);
         return key;
+    }
+
+    private static <T> Key<T> stock(String name, String defaultText, Parser<T> parser) {
+        return keyOf(PREFIX + name, defaultText, parser);
+    }
+
+    private static <T> Key<T> large(String name, String defaultText, Parser<T> parser) {
+        return keyOf(LARGE_PREFIX + name, defaultText, parser);
     }
 
     private static List<Key<?>> of(String prefix) {

@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,8 +21,8 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     private static final long SECOND = 1000;
 
     public Sum {
-        amounts = Collections.unmodifiableMap(new TreeMap<>(amounts));
-        work = Collections.unmodifiableMap(new TreeMap<>(work));
+        amounts = Map.copyOf(amounts);
+        work = Map.copyOf(work);
     }
 
     /** So many containers that hold so much together. */

@@ -11,7 +11,6 @@ import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -78,16 +77,16 @@ public final class Tally {
     /** What has been counted so far. */
     public synchronized Totals totals() {
         return new Totals(
-                Collections.unmodifiableMap(new EnumMap<>(steps)),
-                Collections.unmodifiableMap(new EnumMap<>(open)),
-                Collections.unmodifiableMap(new EnumMap<>(waiting)),
-                Collections.unmodifiableMap(new LinkedHashMap<>(losses)),
+                new EnumMap<>(steps),
+                new EnumMap<>(open),
+                new EnumMap<>(waiting),
+                new LinkedHashMap<>(losses),
                 freed,
                 satisfied,
                 unused,
                 placement,
                 rounds,
-                Collections.unmodifiableMap(new LinkedHashMap<>(parts)),
+                new LinkedHashMap<>(parts),
                 locks);
     }
 

@@ -5,7 +5,7 @@ import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.ShareFloors;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.UserUsage;
 import java.util.ArrayList;
@@ -27,9 +27,9 @@ final class AskLimits {
     private final PreemptibleQueues rules;
     private final PlacementRequest wanted;
     private final boolean tested;
-    private final List<BlockingReservation> own = new ArrayList<>();
-    private final List<BlockingReservation> droppable = new ArrayList<>();
-    private final Map<NodeUsage, BlockingReservation> droppableOn = new IdentityHashMap<>();
+    private final List<Blocker> own = new ArrayList<>();
+    private final List<Blocker> droppable = new ArrayList<>();
+    private final Map<NodeUsage, Blocker> droppableOn = new IdentityHashMap<>();
     private final Shortfall lack;
     private @Nullable Shortfall lackAtBest;
 
@@ -48,15 +48,15 @@ final class AskLimits {
             ReservationSnapshot there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
                 if (there.askId().equals(wanted.ask().id())) {
-                    own.add(new BlockingReservation(node, there));
+                    own.add(new Blocker(node, there));
                 } else if (types(there) != 0) {
-                    droppable.add(new BlockingReservation(node, there));
+                    droppable.add(new Blocker(node, there));
                     droppableOn.put(node, droppable.get(droppable.size() - 1));
                 }
             }
         }
         Map<Integer, Fraction> excess = new HashMap<>();
-        droppable.sort(Comparator.<BlockingReservation, Fraction>comparing(
+        droppable.sort(Comparator.<Blocker, Fraction>comparing(
                         one -> excess.computeIfAbsent(one.reservation().queue().index(), this::excess))
                 .thenComparing(one -> one.reservation().reservedAt())
                 .reversed()
@@ -74,7 +74,7 @@ final class AskLimits {
         return UserUsage.ownUsedUp(own.size(), wanted.others());
     }
 
-    private Shortfall without(List<BlockingReservation> gone) {
+    private Shortfall without(List<Blocker> gone) {
         Shortfall need =
                 tested ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size()) : Shortfall.none(view.usage());
         gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
@@ -113,7 +113,7 @@ final class AskLimits {
      * The scheduler's own reservations that are gone once this container runs on the node, and those that none of the
      * ask's other containers needs.
      */
-    List<BlockingReservation> ownUsedOn(NodeUsage node) {
+    List<Blocker> ownUsedOn(NodeUsage node) {
         return own.stream()
                 .sorted(Comparator.comparing(one -> one.node() != node))
                 .limit(spareOwn())
@@ -121,22 +121,22 @@ final class AskLimits {
     }
 
     /** What has to be dropped beside these victims on a node; nothing where limits lack something all the same. */
-    Optional<List<BlockingReservation>> toDrop(NodeUsage node, Targets targets, int[] victims) {
+    Optional<List<Blocker>> toDrop(NodeUsage node, Targets targets, int[] victims) {
         if (own.isEmpty() && droppable.isEmpty() && lack.covered()) {
             return Optional.of(List.of());
         }
-        List<BlockingReservation> used = ownUsedOn(node);
+        List<Blocker> used = ownUsedOn(node);
         Shortfall rest = without(used);
         ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
         for (int victim : victims) {
             floors.add(targets.giving(victim), targets.held(victim), 0);
             rest.release(targets.queue(victim), targets.held(victim), 1);
         }
-        BlockingReservation here = node.reservation() == null ? null : droppableOn.get(node);
+        Blocker here = node.reservation() == null ? null : droppableOn.get(node);
         if (here != null && !drop(here, rest, floors)) {
             return Optional.empty();
         }
-        List<BlockingReservation> elsewhere =
+        List<Blocker> elsewhere =
                 drop(droppable.stream().filter(one -> one != here).toList(), rest, floors);
         if (!rest.covered()) {
             return Optional.empty();
@@ -150,9 +150,9 @@ final class AskLimits {
     }
 
     /** Drops those that help by now, as long as that is needed; says which. */
-    private List<BlockingReservation> drop(List<BlockingReservation> some, Shortfall rest, ShareFloors floors) {
-        List<BlockingReservation> dropped = new ArrayList<>();
-        for (BlockingReservation one : some) {
+    private List<Blocker> drop(List<Blocker> some, Shortfall rest, ShareFloors floors) {
+        List<Blocker> dropped = new ArrayList<>();
+        for (Blocker one : some) {
             ReservationSnapshot there = one.reservation();
             long helped = rest.helpedBy(there.queue().index(), there.size()) & types(there);
             if (helped != 0 && drop(one, rest, floors)) {
@@ -163,7 +163,7 @@ final class AskLimits {
     }
 
     /** Counts it as dropped, unless its queue would not keep its due then; says which. */
-    private boolean drop(BlockingReservation one, Shortfall limits, ShareFloors floors) {
+    private boolean drop(Blocker one, Shortfall limits, ShareFloors floors) {
         ReservationSnapshot there = one.reservation();
         int queue = there.queue().index();
         boolean kept = floors.addIfKept(rules.of(queue), there.size(), types(there));

@@ -3,7 +3,7 @@ package io.sharpshooter.place;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 
@@ -23,7 +23,7 @@ import java.util.List;
 public record NodePlan(
         NodeUsage node,
         List<Chosen> victims,
-        List<BlockingReservation> obstacles,
+        List<Blocker> obstacles,
         ResourceVector lacked,
         long cost,
         long victimClass,

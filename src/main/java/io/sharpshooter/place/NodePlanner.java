@@ -11,7 +11,7 @@ import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.rule.ShareFloors;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.Comparator;
@@ -157,7 +157,7 @@ public final class NodePlanner {
                 .orElse(victim);
     }
 
-    private NodePlan plan(NodeUsage node, Targets targets, int[] victims, List<BlockingReservation> dropped) {
+    private NodePlan plan(NodeUsage node, Targets targets, int[] victims, List<Blocker> dropped) {
         long victimClass = Standing.NOBODY;
         long cost = 0;
         for (int victim : victims) {
@@ -204,7 +204,7 @@ public final class NodePlanner {
     }
 
     /** See {@link AskLimits#ownUsedOn}. */
-    public List<BlockingReservation> ownUsedOn(NodeUsage node) {
+    public List<Blocker> ownUsedOn(NodeUsage node) {
         return limits().ownUsedOn(node);
     }
 

@@ -9,7 +9,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
@@ -124,21 +124,19 @@ final class CountedClaims {
     }
 
     /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
-    private static List<BlockingReservation> own(Claim claim, NodeUsage node) {
+    private static List<Blocker> own(Claim claim, NodeUsage node) {
         ReservationSnapshot there = node.node().reservation();
-        return there != null && there.askId().equals(claim.ask())
-                ? List.of(new BlockingReservation(node, there))
-                : List.of();
+        return there != null && there.askId().equals(claim.ask()) ? List.of(new Blocker(node, there)) : List.of();
     }
 
     /** One that has come since is another one. */
-    private List<BlockingReservation> obstacles(Claim claim) {
-        List<BlockingReservation> dropped = new ArrayList<>();
+    private List<Blocker> obstacles(Claim claim) {
+        List<Blocker> dropped = new ArrayList<>();
         for (Obstacle obstacle : claim.obstacles()) {
             NodeUsage node = usage.nodes().byId(obstacle.node());
             ReservationSnapshot there = node == null ? null : node.node().reservation();
             if (node != null && there != null && there.name().equals(obstacle.reservation())) {
-                dropped.add(new BlockingReservation(node, there));
+                dropped.add(new Blocker(node, there));
             }
         }
         return dropped;

@@ -10,7 +10,7 @@ import io.sharpshooter.place.OrdinarySearch;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +67,7 @@ final class Places {
     }
 
     /** The scheduler's own reservations that are gone once the container runs on the node. */
-    List<BlockingReservation> ownUsedOn(NodeUsage node) {
+    List<Blocker> ownUsedOn(NodeUsage node) {
         return planner().ownUsedOn(node);
     }
 

@@ -1,6 +1,7 @@
 package io.sharpshooter.rule;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
@@ -17,7 +18,6 @@ import java.util.TreeMap;
  * Says in words which queues keep their containers from a demand, and why: by usage as it stands when it is asked.
  */
 public final class RefusalExplanation {
-    private static final int MOST_NAMES = 5;
     private static final String DEAD_ZONE = "in the dead zone";
     private static final String AHEAD = "ahead";
 
@@ -38,7 +38,8 @@ public final class RefusalExplanation {
                 .sorted(Comparator.comparing(QueueSnapshot::path))
                 .collect(groupingBy(other -> why(other, all, fewer)));
         Map<String, String> words = new TreeMap<>();
-        keepers.forEach((why, queues) -> words.put(why, names(queues)));
+        keepers.forEach((why, queues) ->
+                words.put(why, queues.stream().map(QueueSnapshot::path).collect(joining(", "))));
         keepers.getOrDefault(DEAD_ZONE, List.of()).stream().limit(1).forEach(first -> {
             ResourceTypes types = view.snapshot().types();
             words.put("its use", types.describe(view.usage().used(first.index())));
@@ -63,12 +64,5 @@ public final class RefusalExplanation {
             return "gives too little, or masters only";
         }
         return fewer.of(other.index()).types() != 0 ? DEAD_ZONE : "within its due";
-    }
-
-    private static String names(List<QueueSnapshot> queues) {
-        List<String> names =
-                queues.stream().limit(MOST_NAMES).map(QueueSnapshot::path).toList();
-        int more = queues.size() - names.size();
-        return String.join(", ", names) + (more > 0 ? " and " + more + " more" : "");
     }
 }

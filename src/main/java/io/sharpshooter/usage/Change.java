@@ -15,11 +15,7 @@ import java.util.List;
  * @param dropped reservations that let their nodes go
  */
 public record Change(
-        Placement placement,
-        Stage stage,
-        List<ContainerSnapshot> dying,
-        List<BlockingReservation> usedUp,
-        List<BlockingReservation> dropped) {
+        Placement placement, Stage stage, List<ContainerSnapshot> dying, List<Blocker> usedUp, List<Blocker> dropped) {
     public Change {
         dying = List.copyOf(dying);
         usedUp = List.copyOf(usedUp);
@@ -53,7 +49,7 @@ public record Change(
     }
 
     /** A container that the scheduler will place where there is room. */
-    public static Change booking(Placement placement, List<BlockingReservation> usedUp) {
+    public static Change booking(Placement placement, List<Blocker> usedUp) {
         return new Change(placement, Stage.BOOKED, List.of(), usedUp, List.of());
     }
 
@@ -75,5 +71,5 @@ public record Change(
     }
 
     /** A reservation that a plan drops, and the node that it holds. */
-    public record BlockingReservation(NodeUsage node, ReservationSnapshot reservation) {}
+    public record Blocker(NodeUsage node, ReservationSnapshot reservation) {}
 }

@@ -5,7 +5,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage.Mark;
@@ -103,11 +103,11 @@ public final class Usage {
             placement.node().mark(Mark.SHARES, sign);
         }
         change.dying().forEach(container -> die(container, placement.node(), sign));
-        for (BlockingReservation gone : change.usedUp()) {
+        for (Blocker gone : change.usedUp()) {
             gone.node().mark(Mark.USES_UP, sign);
             countAsGone(gone, sign);
         }
-        for (BlockingReservation gone : change.dropped()) {
+        for (Blocker gone : change.dropped()) {
             gone.node().mark(Mark.DROPS, sign);
             countAsGone(gone, sign);
         }
@@ -127,7 +127,7 @@ public final class Usage {
     }
 
     /** However many changes a reservation goes with, it counts against the limits, or does not. */
-    private void countAsGone(BlockingReservation gone, int sign) {
+    private void countAsGone(Blocker gone, int sign) {
         int changes = gone.node().mark(Mark.GOES, sign);
         if (changes == 0 || changes == sign) {
             int queue = gone.reservation().queue().index();

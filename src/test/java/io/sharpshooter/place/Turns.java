@@ -14,7 +14,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
@@ -92,8 +92,7 @@ final class Turns {
         Hold hold = kind == 3 ? Hold.NEVER : Hold.values()[random.nextInt(3)];
         Placement placement =
                 new Placement(wanted.queue(), wanted.ask().app().user(), wanted.size(), plan.node(), hold);
-        List<BlockingReservation> own =
-                planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
+        List<Blocker> own = planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
         Optional<Change> other = made.isEmpty() ? Optional.empty() : Optional.of(made.get(random.nextInt(made.size())));
         moves[kind]++;
         switch (kind) {
@@ -120,8 +119,8 @@ final class Turns {
         }
     }
 
-    private void claim(Planning planning, NodePlan plan, Placement placement, List<BlockingReservation> own) {
-        List<BlockingReservation> dropped = new ArrayList<>(plan.obstacles());
+    private void claim(Planning planning, NodePlan plan, Placement placement, List<Blocker> own) {
+        List<Blocker> dropped = new ArrayList<>(plan.obstacles());
         dropped.removeAll(own);
         List<ContainerSnapshot> dying =
                 plan.victims().stream().map(Chosen::container).toList();

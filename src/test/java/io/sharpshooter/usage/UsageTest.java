@@ -13,7 +13,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.usage.Change.BlockingReservation;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
@@ -127,13 +127,13 @@ class UsageTest {
         List<ContainerSnapshot> dying = node.node().containers().stream()
                 .filter(container -> random.nextInt(3) == 0)
                 .toList();
-        List<BlockingReservation> usedUp = new ArrayList<>();
-        List<BlockingReservation> dropped = new ArrayList<>();
+        List<Blocker> usedUp = new ArrayList<>();
+        List<Blocker> dropped = new ArrayList<>();
         for (NodeUsage other : walk.usage.nodes().reserved()) {
             ReservationSnapshot reservation = other.node().reservation();
             if (reservation != null && random.nextBoolean()) {
                 reserved++;
-                (random.nextBoolean() ? usedUp : dropped).add(new BlockingReservation(other, reservation));
+                (random.nextBoolean() ? usedUp : dropped).add(new Blocker(other, reservation));
             }
         }
         return new Change(placement, recipe.stage, dying, usedUp, dropped);
