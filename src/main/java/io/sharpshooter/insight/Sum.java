@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,8 +22,8 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     private static final long SECOND = 1000;
 
     public Sum {
-        amounts = Map.copyOf(amounts);
-        work = Map.copyOf(work);
+        amounts = Collections.unmodifiableMap(new TreeMap<>(amounts));
+        work = Collections.unmodifiableMap(new TreeMap<>(work));
     }
 
     /** So many containers that hold so much together. */
