@@ -3,11 +3,10 @@ package io.sharpshooter.claim;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
-import java.util.List;
+import java.util.Set;
 
 /**
  * Whether a strike may be carried out, and what it does: all is judged anew on what has just been read, since the
@@ -25,15 +24,13 @@ public final class StrikeCheck {
     /**
      * What the strike does now.
      *
-     * @param latecomers reservations that have appeared since the round was planned and may be dropped where the limits
-     *     need it, in this order
      * @throws Refusal where it must not be carried out
      */
-    public static StrikePlan plan(Strike strike, LiveSnapshot live, List<ContainerName> latecomers) throws Refusal {
+    public static StrikePlan plan(Strike strike, LiveSnapshot live) throws Refusal {
         StrikeCheck check = new StrikeCheck(strike, live);
         Ask ask = check.ask();
         check.requireNode(ask);
-        return new StrikeRoom(strike, ask, live, latecomers).plan();
+        return new StrikeRoom(strike, ask, live).plan();
     }
 
     private Ask ask() throws Refusal {
@@ -52,28 +49,19 @@ public final class StrikeCheck {
                 .filter(waiting -> waiting.id().equals(claim.ask()))
                 .findFirst()
                 .orElseThrow(() -> new Refusal(EndReason.ASK_WITHDRAWN, claim.ask() + " is not asked for any more"));
-        requireUnchanged(ask);
+        if (!ask.size().equals(claim.size()) || !ask.partition().equals(claim.partition())) {
+            String now = words(ask.size(), ask.partition());
+            String before = words(claim.size(), claim.partition());
+            throw new Refusal(EndReason.ASK_RESIZED, claim.ask() + " is now for " + now + ", not " + before);
+        }
         return ask;
     }
 
-    private void requireUnchanged(Ask ask) throws Refusal {
-        if (!ask.size().equals(claim.size())) {
-            throw new Refusal(
-                    EndReason.ASK_RESIZED,
-                    claim.ask() + " is now for " + words(ask.size()) + ", not " + words(claim.size()));
-        }
-        if (!ask.partition().equals(claim.partition())) {
-            throw new Refusal(
-                    EndReason.ASK_RESIZED,
-                    claim.ask() + " is now for partition '" + ask.partition() + "', not '" + claim.partition() + "'");
-        }
-    }
-
     private void requireNode(Ask ask) throws Refusal {
-        NodeSnapshot node = live.node(claim.node());
-        if (node == null) {
-            throw new Refusal(EndReason.NODE_LOST, "the scheduler does not know " + claim.node() + " any more");
-        }
+        NodeSnapshot node = live.cluster().nodes(Set.of(claim.node())).stream()
+                .findFirst()
+                .orElseThrow(() ->
+                        new Refusal(EndReason.NODE_LOST, "the scheduler does not know " + claim.node() + " any more"));
         if (!node.schedulable()) {
             throw new Refusal(
                     EndReason.NODE_NOT_SCHEDULABLE,
@@ -92,7 +80,7 @@ public final class StrikeCheck {
         }
     }
 
-    private String words(ResourceVector amount) {
-        return live.cluster().types().describe(amount);
+    private String words(ResourceVector amount, String partition) {
+        return live.cluster().types().describe(amount) + " in partition '" + partition + "'";
     }
 }

@@ -6,12 +6,12 @@ import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.cost.Costs.AppLosses;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -21,20 +21,15 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
-import io.sharpshooter.rule.PreemptibleQueues;
+import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
-import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.share.PendingAsks;
-import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Blocker;
-import io.sharpshooter.usage.Change.Hold;
-import io.sharpshooter.usage.Change.Placement;
-import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.QueueUsage;
+import io.sharpshooter.usage.NodeUsage.Mark;
+import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -59,79 +55,97 @@ final class StrikeRoom {
     private final Ask ask;
     private final LiveSnapshot live;
     private final Map<ContainerName, Integer> places = new HashMap<>();
-    private final Usage usage;
     private final NodeUsage node;
-    private final StrikeReservations reservations;
     private final @Nullable ContainerName adopted;
     private final NodePlanner planner;
     private final List<ContainerSnapshot> alive;
     private final ResourceVector held;
 
-    StrikeRoom(Strike strike, Ask ask, LiveSnapshot live, List<ContainerName> latecomers) throws Refusal {
+    StrikeRoom(Strike strike, Ask ask, LiveSnapshot live) throws Refusal {
         this.strike = strike;
         this.claim = strike.subject();
         this.ask = ask;
         this.live = live;
         claim.victims().forEach(victim -> places.put(victim.container(), places.size()));
         ClusterSnapshot cluster = live.cluster();
-        this.usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
-        this.node = Objects.requireNonNull(usage.nodes().byId(claim.node()));
-        this.reservations = StrikeReservations.on(usage.nodes(), strike, ask, live, latecomers);
-        this.adopted = reservations.adopted(node);
         PartitionSnapshot partition =
                 Objects.requireNonNull(cluster.partitions().get(ask.partition()));
-        this.planner = new PlacementSearch(rules(partition), usage.nodes(), costs(partition))
-                .planner(
-                        new PlacementRequest(ask, reservations.others(), Set.of()),
-                        adopted == null ? RelaxedRule.GUARANTEES : RelaxedRule.LIMITS_TOO);
+        Usage usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
+        this.node = Objects.requireNonNull(usage.nodes().byId(claim.node()));
+        PlacementRequest wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
+        this.adopted = adopted();
+        PartitionView view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
+        this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
+                .planner(wanted, adopted == null ? RelaxedRule.GUARANTEES : RelaxedRule.LIMITS_TOO);
         List<ContainerSnapshot> there = node.node().containers();
         this.alive = IntStream.range(0, there.size())
-                .filter(place -> way(there.get(place)) != null
-                        && !PreemptibleQueues.isKept(usage.queues(), Way.TOLD, node.node(), place))
+                .filter(place -> way(there.get(place)) != null && !planner.isKept(Way.TOLD, node, place))
                 .mapToObj(there::get)
                 .toList();
         this.held = sum(alive.stream().map(ContainerSnapshot::size));
     }
 
-    private Rules rules(PartitionSnapshot partition) {
-        ClusterSnapshot cluster = live.cluster();
-        QueueUsage queues = usage.queues();
-        PendingAsks pending = PendingAsks.of(cluster, partition, queues, Map.of());
-        IdealShares shares = IdealShares.compute(cluster, partition, queues.running(), pending, partition::total);
-        return new Rules(
-                new PartitionView(cluster, partition, Settings.DEFAULTS, queues.tree(), queues, pending, shares));
+    /** Marks reservations that must stay. How many more of the ask wait that no claim holds a node for. */
+    private int others(PartitionNodes nodes) throws Refusal {
+        int claimed = 0;
+        for (NodeUsage reserved : nodes.reserved()) {
+            ReservationSnapshot there = Objects.requireNonNull(reserved.reservation());
+            boolean own = there.askId().equals(ask.id());
+            boolean held = live.holders().getOrDefault(there.name(), claim.id()) != claim.id();
+            if (held || !(own || mayGo(reserved, there))) {
+                reserved.mark(Mark.USES_UP, 1);
+            }
+            claimed += held && own ? 1 : 0;
+        }
+        if (claimed >= ask.outstanding()) {
+            throw new Refusal(
+                    EndReason.ASK_WITHDRAWN,
+                    "claims hold " + claimed + " nodes for " + ask.outstanding() + " that are outstanding");
+        }
+        return ask.outstanding() - 1 - claimed;
+    }
+
+    /** The claim names it, or it has come to its node and its queue gives. */
+    private boolean mayGo(NodeUsage reserved, ReservationSnapshot there) {
+        boolean gives = strike.givingQueues().contains(there.queue().path());
+        return (gives && reserved == node)
+                || claim.obstacles().stream()
+                        .anyMatch(obstacle -> obstacle.reservation().equals(there.name()));
+    }
+
+    /** The reservation that holds the claim's node for the ask already, null where none does. */
+    private @Nullable ContainerName adopted() {
+        ReservationSnapshot there = node.reservation();
+        if (there == null || node.isSpokenFor()) {
+            return null;
+        }
+        boolean own = there.askId().equals(ask.id()) && there.size().equals(ask.size());
+        return own ? there.name() : null;
     }
 
     /** In an administrator's order all cost the same, and the claim has them in that order. */
     private Costs costs(PartitionSnapshot partition) {
         boolean alike =
                 claim.victims().stream().mapToLong(Victim::cost).distinct().count() == 1;
-        Comparator<Candidate> order = Comparator.comparing(one -> place(one.container()));
+        Comparator<Candidate> order = Comparator.comparing(one -> places.getOrDefault(one.container(), places.size()));
         CostChoice recorded = new CostChoice(
                 "recorded",
-                one -> places.containsKey(one.container())
-                        ? victim(one.container()).cost()
-                        : 0,
+                one -> victim(one.container()).map(Victim::cost).orElse(0L),
                 alike ? Optional.of(order) : Optional.empty());
         return new Costs(live.cluster(), partition, recorded, AppLosses.NONE, failure -> {});
     }
 
-    private int place(ContainerName container) {
-        return places.getOrDefault(container, places.size());
-    }
-
-    private Victim victim(ContainerName container) {
-        return claim.victims().get(place(container));
+    private Optional<Victim> victim(ContainerName container) {
+        return Optional.ofNullable(places.get(container)).map(claim.victims()::get);
     }
 
     /** A victim that is what it was has been told; null for all others. */
     private @Nullable Way way(ContainerSnapshot container) {
-        if (!places.containsKey(container.name())) {
-            return null;
-        }
-        Victim victim = victim(container.name());
-        boolean same = container.am() == victim.am() && container.queue().path().equals(victim.queue());
-        return same ? Way.TOLD : null;
+        return victim(container.name())
+                .filter(told -> container.am() == told.am())
+                .filter(told -> container.queue().path().equals(told.queue()))
+                .map(told -> Way.TOLD)
+                .orElse(null);
     }
 
     /** What the strike does now. */
@@ -140,8 +154,7 @@ final class StrikeRoom {
         if (there != null && !planner.isOpen(node)) {
             throw new Refusal(
                     EndReason.NO_LONGER_FITS,
-                    "the node is reserved by " + there.name() + " of "
-                            + there.queue().path() + ", which does not give it");
+                    there.queue().path() + " does not give " + there.name() + ", which holds the node");
         }
         if (adopted == null) {
             requireUser();
@@ -153,36 +166,31 @@ final class StrikeRoom {
         }
         NodePlan plan =
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
-        Set<ContainerName> dying =
-                plan.victims().stream().map(chosen -> chosen.container().name()).collect(Collectors.toSet());
         Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,
                 Stream.concat(used, plan.obstacles().stream()).map(Obstacle::of).toList(),
-                claim.victims().stream()
-                        .filter(victim -> dying.contains(victim.container()))
+                plan.victims().stream()
+                        .flatMap(chosen -> victim(chosen.container().name()).stream())
                         .toList());
     }
 
     /** The scheduler compares what he holds without the ask. */
     private void requireUser() throws Refusal {
-        String name = ask.app().user();
-        UserLoad user = ask.app()
-                .queue()
-                .users()
-                .getOrDefault(ask.partition(), Map.of())
-                .get(name);
-        if (!live.userKnown()) {
-            throw new Refusal(EndReason.OVER_LIMIT, claim.queue() + " does not know the user " + name);
+        AppSnapshot app = ask.app();
+        UserLoad user =
+                app.queue().users().getOrDefault(ask.partition(), Map.of()).get(app.user());
+        if (user == null) {
+            throw new Refusal(EndReason.OVER_LIMIT, claim.queue() + " does not know the user " + app.user());
         }
-        ResourceVector used = sum(
-                planner.ownUsedOn(node).stream().map(own -> own.reservation().size()));
-        if (user != null
-                && user.isAboveNow(user.held().minus(used), live.cluster().clusterTotal())) {
+        ResourceVector rest = user.held()
+                .minus(sum(planner.ownUsedOn(node).stream()
+                        .map(own -> own.reservation().size())));
+        if (user.isAboveNow(rest, live.cluster().clusterTotal())) {
             throw new Refusal(
                     EndReason.OVER_LIMIT,
-                    "user " + name + " holds " + words(user.held().minus(used)) + ", above the user limit of "
+                    "user " + app.user() + " holds " + words(rest) + ", above the user limit of "
                             + words(user.limit()));
         }
     }
@@ -198,32 +206,19 @@ final class StrikeRoom {
 
     /** Why not even all victims and reservations together are enough. */
     private Refusal refusal() {
-        ResourceVector free = node.node().free().plus(held);
-        if (!ask.size().fitsWhereWanted(ask.size(), free)) {
-            return new Refusal(
-                    EndReason.NO_LONGER_FITS,
-                    "the ask is for " + words(ask.size()) + ", but with all victims that still live only " + words(free)
-                            + " would come free");
+        Shortfall lack = planner.lackWithout(strike.kill() ? alive : List.of(), node);
+        OptionalInt place = lack.queueLacking();
+        if (place.isEmpty()) {
+            String giving =
+                    claim.victims().stream().map(Victim::queue).distinct().collect(Collectors.joining(", "));
+            return Refusal.forNow(EndReason.VICTIMS_PROTECTED, giving + " may not give so much now");
         }
-        int leaf = ask.app().queue().index();
-        List<ContainerSnapshot> dying = strike.kill() ? alive : List.of();
-        Placement nobody = new Placement(leaf, ask.app().user(), held.times(0), node, Hold.NEVER);
-        usage.apply(new Change(nobody, Stage.WAITING, dying, planner.ownUsedOn(node), reservations.ofOthers()));
-        QueueUsage queues = usage.queues();
-        for (int queue : queues.tree().upTo(leaf, 0)) {
-            if (adopted == null && queues.isOverMaximumWith(ask.size(), queue)) {
-                QueueSnapshot above = live.cluster().queues().get(queue);
-                return new Refusal(
-                        EndReason.OVER_LIMIT,
-                        above.path() + " would hold "
-                                + words(queues.committed(queue).plus(ask.size()))
-                                + " of at most "
-                                + words(queues.load(queue).maximum()));
-            }
-        }
-        String giving = claim.victims().stream().map(Victim::queue).distinct().collect(Collectors.joining(", "));
-        return Refusal.forNow(
-                EndReason.VICTIMS_PROTECTED, giving + " or a queue above would keep less than is guaranteed");
+        int queue = place.getAsInt();
+        boolean here = queue == Shortfall.NODE;
+        String path = here ? claim.node() : live.cluster().queues().get(queue).path();
+        return new Refusal(
+                here ? EndReason.NO_LONGER_FITS : EndReason.OVER_LIMIT,
+                path + " lacks " + words(ResourceVector.of(lack.most())) + ", even without the victims");
     }
 
     private ResourceVector sum(Stream<ResourceVector> amounts) {

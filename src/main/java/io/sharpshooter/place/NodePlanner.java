@@ -94,7 +94,7 @@ public final class NodePlanner {
     }
 
     /** Whether nobody may take the container at this place of the node in this way. */
-    boolean isKept(Way way, NodeUsage node, int place) {
+    public boolean isKept(Way way, NodeUsage node, int place) {
         return PreemptibleQueues.isKept(all.view().usage(), way, node.node(), place);
     }
 
@@ -227,6 +227,13 @@ public final class NodePlanner {
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
         return limits().lack().queueLacking().orElse(-1) == wanted.queue();
+    }
+
+    /** What node and limits would lack once these have gone, and all reservations that may. */
+    public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
+        Shortfall lack = limits().lackAtBest().on(node.lackFor(wanted.size()));
+        gone.forEach(one -> lack.release(one.queue().index(), one.size(), 1));
+        return lack;
     }
 
     /** Paths of the queues whose reservations may be dropped. */

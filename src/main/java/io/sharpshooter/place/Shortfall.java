@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * <p>Mutable what-if with undo: {@link #release} with -1 takes back. Used by one thread.
  */
 public final class Shortfall {
-    private static final int NODE = -1;
+    /** Stands for the node among queues. */
+    public static final int NODE = -1;
 
     private final QueueUsage usage;
     private final int types;
@@ -87,8 +88,8 @@ public final class Shortfall {
         return true;
     }
 
-    /** The lowest queue whose maximum is passed, nothing where none is. */
-    OptionalInt queueLacking() {
+    /** The lowest queue whose maximum is passed, before it {@link #NODE}; nothing where none is. */
+    public OptionalInt queueLacking() {
         return IntStream.range(0, lack.length)
                 .filter(cell -> lack[cell] > 0)
                 .map(cell -> over[cell / types])
@@ -106,7 +107,7 @@ public final class Shortfall {
     }
 
     /** Per type, the most that is lacked anywhere; 0 where nothing is. */
-    long[] most() {
+    public long[] most() {
         long[] most = new long[types];
         for (int cell = 0; cell < lack.length; cell++) {
             most[cell % types] = Math.max(most[cell % types], lack[cell]);

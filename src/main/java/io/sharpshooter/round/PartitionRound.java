@@ -23,9 +23,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementSearch;
 import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.Rules;
-import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
@@ -68,17 +66,8 @@ final class PartitionRound {
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);
         countClaimsElsewhere();
-        PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), book.openByAsk());
-        List<ResourceVector> running = usage.queues().running();
-        IdealShares shares = IdealShares.compute(snapshot, partition, running, pending, this::pieces);
-        this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
+        this.view = PartitionView.of(snapshot, partition, settings, usage, book.openByAsk());
         this.rules = new Rules(view);
-    }
-
-    /** Reads no nodes where it is known without. */
-    private ResourceVector pieces() {
-        ResourceVector known = snapshot.mostUnread(partition.name());
-        return known == null ? usage.nodes().mostFree() : known;
     }
 
     PartitionView view() {

@@ -81,7 +81,7 @@ public final class PendingAsks {
     long[] usable(ResourceVector piece) {
         long[] fitting = new long[piece.size()];
         long[] larger = new long[piece.size()];
-        for (PendingAsk pending : byQueue.stream().flatMap(List::stream).toList()) {
+        byQueue.forEach(queue -> queue.forEach(pending -> {
             for (int type = 0; type < fitting.length; type++) {
                 long size = pending.ask().size().get(type);
                 if (size > piece.get(type)) {
@@ -90,7 +90,7 @@ public final class PendingAsks {
                     fitting[type] = ExactMath.sum(fitting[type], ExactMath.product(size, pending.count()));
                 }
             }
-        }
+        }));
         Arrays.setAll(fitting, type -> ExactMath.sum(fitting[type], larger[type]));
         return fitting;
     }

@@ -48,6 +48,12 @@ public final class Usage {
         return nodes;
     }
 
+    /** Per type the most that any node has had free in this round; reads no nodes where that is known without. */
+    public ResourceVector mostFree() {
+        ResourceVector known = snapshot.mostUnread(partition);
+        return known == null ? nodes().mostFree() : known;
+    }
+
     /** How many changes have come and gone: whoever keeps an answer keeps it while this stays. */
     public long version() {
         return queues.version();

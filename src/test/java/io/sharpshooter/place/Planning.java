@@ -47,7 +47,7 @@ public final class Planning {
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
         IdealShares shares =
                 IdealShares.compute(snapshot, partition, usage.queues().running(), pending, snapshot::clusterTotal);
-        this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
+        this.view = new PartitionView(snapshot, partition, settings, usage.queues(), pending, shares);
         this.rules = new Rules(view);
         CostChoice choice = CostChoice.load(cost, Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});

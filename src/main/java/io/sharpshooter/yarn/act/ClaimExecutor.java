@@ -8,9 +8,15 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.claim.StrikeCheck;
+import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -32,7 +38,10 @@ public final class ClaimExecutor {
     private final RMContext context;
     private final HeldReservations held = new HeldReservations();
     private final TimedLock lock;
-    private final Strikes strikes;
+    private final LiveReader reader;
+
+    /** How many of an ask may still be struck for without a hold: no book of the scheduler knows of those before. */
+    private final Map<AskId, Integer> left = new HashMap<>();
 
     public ClaimExecutor(CapacityScheduler scheduler, RMContext context) {
         this(scheduler, context, nanos -> {});
@@ -45,7 +54,7 @@ public final class ClaimExecutor {
         this.scheduler = scheduler;
         this.context = context;
         this.lock = new TimedLock(scheduler, lockHeld);
-        this.strikes = new Strikes(scheduler, context, held, lock);
+        this.reader = new LiveReader(scheduler, context, held);
     }
 
     /** Carries them out in this order; never throws. One result each. */
@@ -61,7 +70,7 @@ public final class ClaimExecutor {
      */
     public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);
-        strikes.begin();
+        left.clear(); // what those before were for has come, or counts in the plans
         return actions.stream().map(action -> execute(action, mayGoOn)).toList();
     }
 
@@ -78,12 +87,30 @@ public final class ClaimExecutor {
 
     private ActionResult carryOut(Action action, BooleanSupplier mayGoOn) throws Refusal {
         if (action instanceof Strike strike) {
-            return strikes.carryOut(strike, mayGoOn);
+            return lock.holding(mayGoOn, () -> carryOut(strike));
         }
         if (action instanceof Release release) {
             return release(release, mayGoOn);
         }
         return Notices.send((Notify) action, scheduler, context);
+    }
+
+    private ActionResult carryOut(Strike strike) throws Refusal {
+        LiveReading live = reader.read(strike.subject());
+        StrikePlan plan = StrikeCheck.plan(strike, live.snapshot());
+        if (strike.kill() && !strike.subject().kind().holdsNode()) {
+            takeOne(live.snapshot().cluster().asks().get(0));
+        }
+        return new StrikeStep(scheduler, context, held, live, plan).run();
+    }
+
+    private void takeOne(Ask ask) throws Refusal {
+        int outstanding = left.getOrDefault(ask.id(), ask.outstanding());
+        if (outstanding == 0) {
+            throw new Refusal(
+                    EndReason.ASK_WITHDRAWN, "this round has killed for all that is outstanding of " + ask.id());
+        }
+        left.put(ask.id(), outstanding - 1);
     }
 
     private ActionResult release(Release release, BooleanSupplier mayGoOn) throws Refusal {

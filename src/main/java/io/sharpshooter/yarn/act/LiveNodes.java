@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -54,14 +55,14 @@ final class LiveNodes {
         return snapshots;
     }
 
-    /** By name. */
-    Map<ContainerName, RMContainer> victims() {
-        return victims;
+    /** One of the claim's victims that live. */
+    RMContainer victim(ContainerName name) {
+        return Objects.requireNonNull(victims.get(name));
     }
 
-    /** What holds the nodes, by name. */
-    Map<ContainerName, Reserved> reserved() {
-        return reserved;
+    /** One of the reservations that hold the nodes. */
+    Reserved reserved(ContainerName name) {
+        return Objects.requireNonNull(reserved.get(name));
     }
 
     /** Reads the claim's node; refuses where it is held by something that cannot be told. */
@@ -138,14 +139,13 @@ final class LiveNodes {
                 false);
     }
 
-    /** What holds the nodes that the claim names, those that are held for its ask, and those of latecomers. */
-    void readReservations(@Nullable FiCaSchedulerApp app, List<Reserved> latecomers) {
+    /** What holds the nodes that the claim names, and those that are held for its ask. */
+    void readReservations(@Nullable FiCaSchedulerApp app) {
         Set<NodeId> others = new LinkedHashSet<>();
         claim.obstacles().forEach(obstacle -> others.add(NodeId.fromString(obstacle.node())));
         if (app != null) {
             app.getReservedContainers().forEach(container -> others.add(container.getReservedNode()));
         }
-        latecomers.forEach(latecomer -> others.add(latecomer.node().getNodeID()));
         others.remove(NodeId.fromString(claim.node()));
         for (NodeId id : others) {
             FiCaSchedulerNode node = scheduler.getNode(id);

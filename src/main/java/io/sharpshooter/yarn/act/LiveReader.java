@@ -21,7 +21,6 @@ import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
-import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -65,12 +64,8 @@ final class LiveReader {
         this.eligibility = new EligibilityReader(scheduler, context);
     }
 
-    /**
-     * Reads it; refuses where something is not as a snapshot could tell it.
-     *
-     * @param latecomers reservations to be read besides those that the claim names
-     */
-    LiveReading read(Claim claim, List<Reserved> latecomers) throws Refusal {
+    /** Reads it; refuses where something is not as a snapshot could tell it. */
+    LiveReading read(Claim claim) throws Refusal {
         VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
         KeyPool keys = new KeyPool();
         LiveRows rows = new LiveRows(scheduler, vectors, claim.partition());
@@ -86,17 +81,13 @@ final class LiveReader {
             unusable = reader.words(node, health);
             nodes.readClaims(node, health);
         }
-        nodes.readReservations(app, latecomers);
+        nodes.readReservations(app);
         return new LiveReading(
                 new LiveSnapshot(
-                        cluster(claim.partition(), vectors, rows, asks, nodes.snapshots()),
-                        held.holders(),
-                        rows.isUserKnown(),
-                        unusable),
+                        cluster(claim.partition(), vectors, rows, asks, nodes.snapshots()), held.holders(), unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, asks.get(0), vectors),
                 node,
-                nodes.victims(),
-                nodes.reserved());
+                nodes);
     }
 
     private @Nullable FiCaSchedulerApp runningAttempt(Claim claim) {

@@ -1,12 +1,8 @@
 package io.sharpshooter.yarn.act;
 
 import io.sharpshooter.claim.LiveSnapshot;
-import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.yarn.hadoop.Reserved;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -18,15 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param foundAsk null where the app does not wait for it
  * @param foundNode the claim's, null where it is gone
- * @param victims those of the claim that live
- * @param reserved what holds the nodes of the snapshot
+ * @param nodes what is on them
  */
 record LiveReading(
         LiveSnapshot snapshot,
         @Nullable LiveAsk foundAsk,
         @Nullable FiCaSchedulerNode foundNode,
-        Map<ContainerName, RMContainer> victims,
-        Map<ContainerName, Reserved> reserved) {
+        LiveNodes nodes) {
     /**
      * The scheduler's side of an ask.
      *
@@ -44,15 +38,5 @@ record LiveReading(
     /** The claim's node, which a plan has found. */
     FiCaSchedulerNode node() {
         return Objects.requireNonNull(foundNode);
-    }
-
-    /** A victim of a plan. */
-    RMContainer victim(ContainerName name) {
-        return Objects.requireNonNull(victims.get(name));
-    }
-
-    /** A reservation of a plan. */
-    Reserved reserved(ContainerName name) {
-        return Objects.requireNonNull(reserved.get(name));
     }
 }

@@ -29,8 +29,6 @@ final class LiveRows {
     private final Map<FiCaSchedulerApp, AppSnapshot> byAttempt = new IdentityHashMap<>();
     private final Map<String, AppSnapshot> apps = new HashMap<>();
 
-    private boolean userKnown;
-
     LiveRows(CapacityScheduler scheduler, VectorPool vectors, String partition) {
         this.partition = partition;
         this.total = vectors.of(scheduler.getRootQueue().getEffectiveMaxCapacity(partition));
@@ -59,14 +57,8 @@ final class LiveRows {
      * @param load what its user holds and may hold there; nothing where the queue does not know him
      */
     AppSnapshot asking(FiCaSchedulerApp app, boolean active, Optional<UserLoad> load) {
-        userKnown = load.isPresent();
         Map<String, UserLoad> users = load.isPresent() ? Map.of(app.getUser(), load.get()) : Map.of();
         return row(app, row((CSQueue) app.getQueue(), Map.of(partition, users)), active);
-    }
-
-    /** Whether the queue of the app that asks knows its user. */
-    boolean isUserKnown() {
-        return userKnown;
     }
 
     /** The row of an app that has a victim or a reservation. */

@@ -7,13 +7,13 @@ import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -24,20 +24,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out one strike as its {@link StrikePlan} says, under the same hold of the scheduler's write lock.
  *
- * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
- * killed: when the scheduler refuses the reservation, nobody has died, unless something was marked killable. For the
- * moment between, the books stand above the limits by what is about to go; nobody commits anything without the lock.
+ * <p>Reservations are dropped, the node is reserved, then the victims are killed: when the scheduler refuses the
+ * reservation, nobody has died, unless something was marked killable. For the moment between, the books stand above the
+ * limits by what is about to go; nobody commits anything without the lock.
  */
 final class StrikeStep {
+    private static final PrintableLog LOG = PrintableLog.of(StrikeStep.class);
+
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held;
     private final LiveReading live;
     private final StrikePlan plan;
     private final List<Victim> killed = new ArrayList<>();
-    private final List<Obstacle> dropped = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
-    private @Nullable RuntimeException cause;
 
     StrikeStep(
             CapacityScheduler scheduler, RMContext context, HeldReservations held, LiveReading live, StrikePlan plan) {
@@ -50,29 +49,21 @@ final class StrikeStep {
 
     ActionResult run() throws Refusal {
         boolean killFirst = plan.reserves() && somethingIsKillable();
-        plan.dropped().stream().filter(plan::isInTheWay).forEach(this::drop);
-        if (plan.reserves() && !failures.isEmpty()) {
-            throw refused(String.join("; ", failures));
+        for (Obstacle obstacle : plan.dropped()) {
+            drop(obstacle);
         }
         if (killFirst) {
-            clear();
+            plan.victims().forEach(this::kill);
         }
         RMContainer reservation = plan.reserves() ? reserve() : adopted();
         if (!killFirst) {
-            clear();
+            plan.victims().forEach(this::kill);
         }
-        return done(reservation);
-    }
-
-    /** What went wrong on the way without undoing the rest, for the log; written after the lock is released. */
-    List<String> failures() {
-        return failures;
-    }
-
-    /** The first exception behind {@link #failures()}. */
-    @Nullable
-    RuntimeException cause() {
-        return cause;
+        if (reservation != null) {
+            held.add(reservation, plan.strike().claim());
+        }
+        ContainerName name = reservation == null ? null : YarnIds.name(reservation.getContainerId());
+        return new Done(plan.strike(), killed, plan.dropped(), name);
     }
 
     /**
@@ -96,83 +87,57 @@ final class StrikeStep {
         String why = "the scheduler refused to reserve " + live.node().getNodeID() + " for "
                 + plan.strike().subject().ask();
         if (killed.isEmpty()) {
-            throw refused(why);
+            throw new Refusal(EndReason.REFUSED, why + ", dropped was " + plan.dropped());
         }
-        failures.add(why + " after " + killed.size() + " victims were killed");
+        LOG.error("Claim {}: {} after {} victims were killed", plan.strike().claim(), why, killed.size());
         return null;
-    }
-
-    /** Nobody has died. */
-    private Refusal refused(String why) {
-        return new Refusal(EndReason.REFUSED, dropped.isEmpty() ? why : why + ", dropped was " + dropped);
     }
 
     private boolean commit(ClaimReservation proposal) {
         try {
             return scheduler.tryCommit(scheduler.getClusterResource(), proposal, true);
         } catch (RuntimeException failure) {
-            note("the scheduler threw while it reserved", failure);
+            note("reserved " + live.node().getNodeID(), failure);
             return false;
         }
     }
 
-    private void clear() {
-        elsewhere().forEach(this::drop);
-        plan.victims().forEach(this::kill);
-    }
-
-    private Stream<Obstacle> elsewhere() {
-        return plan.dropped().stream().filter(obstacle -> !plan.isInTheWay(obstacle));
-    }
-
-    /** What the dead and the dropped on other nodes leave behind. */
+    /** What the dead leave behind. */
     private Resource credit() {
         Resource sum = Resources.createResource(0, 0);
         plan.victims()
-                .forEach(victim ->
-                        Resources.addTo(sum, live.victim(victim.container()).getAllocatedResource()));
-        elsewhere()
-                .forEach(obstacle -> Resources.addTo(
-                        sum, live.reserved(obstacle.reservation()).size()));
+                .forEach(victim -> Resources.addTo(
+                        sum, live.nodes().victim(victim.container()).getAllocatedResource()));
         return sum;
     }
 
     private @Nullable RMContainer adopted() {
         ContainerName adopted = plan.adopted();
-        return adopted == null ? null : live.reserved(adopted).container();
+        return adopted == null ? null : live.nodes().reserved(adopted).container();
     }
 
-    private void drop(Obstacle obstacle) {
-        Reserved reserved = live.reserved(obstacle.reservation());
+    private void drop(Obstacle obstacle) throws Refusal {
+        Reserved reserved = live.nodes().reserved(obstacle.reservation());
         try {
             Kills.drop(reserved, scheduler);
             held.remove(obstacle.reservation());
-            dropped.add(obstacle);
         } catch (RuntimeException failure) {
-            note("the scheduler threw while it dropped " + reserved, failure);
+            note("dropped " + reserved, failure);
+            throw new Refusal(EndReason.REFUSED, "the scheduler threw while it dropped " + reserved);
         }
     }
 
     private void kill(Victim victim) {
-        RMContainer container = live.victim(victim.container());
+        RMContainer container = live.nodes().victim(victim.container());
         try {
             Kills.kill(container, scheduler);
             killed.add(victim);
         } catch (RuntimeException failure) {
-            note("the scheduler threw while it killed " + container, failure);
+            note("killed " + container, failure);
         }
     }
 
     private void note(String what, RuntimeException failure) {
-        failures.add(what);
-        cause = cause == null ? failure : cause;
-    }
-
-    private ActionResult done(@Nullable RMContainer reservation) {
-        if (reservation == null) {
-            return new Done(plan.strike(), killed, dropped, null);
-        }
-        held.add(reservation, plan.strike().claim());
-        return new Done(plan.strike(), killed, dropped, YarnIds.name(reservation.getContainerId()));
+        LOG.error("Claim {}: the scheduler threw while it {}", plan.strike().claim(), what, failure);
     }
 }

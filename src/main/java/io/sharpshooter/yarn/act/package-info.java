@@ -4,7 +4,7 @@
  * <p>In come the actions of a round. A strike is read anew under the scheduler's write lock ({@link LiveReader}), since
  * the cluster has moved on, and judged by {@link io.sharpshooter.claim.StrikeCheck}: no rule is said here. Out goes for
  * each action what came of it, or why nothing was done. Only here does a round change anything in the scheduler. Begin
- * with {@link ClaimExecutor}, then {@link Strikes}.
+ * with {@link ClaimExecutor}, then {@link StrikeStep}.
  */
 @NullMarked
 package io.sharpshooter.yarn.act;

@@ -70,7 +70,7 @@ class StrikeIncreaseIT {
     @Test
     void itIsNotDroppedWhereItFillsALimit() throws Exception {
         Refused refused = scene.refused(claim(Size.gib(63), scene.node(2)).strike(), EndReason.OVER_LIMIT);
-        assertThat(refused.detail()).startsWith("root would hold");
+        assertThat(refused.detail()).startsWith("root lacks");
     }
 
     /** For now: the claim strikes again in the next round. */

@@ -3,16 +3,11 @@ package io.sharpshooter.yarn.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.yarn.ClaimSpec;
-import io.sharpshooter.yarn.Hoard;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
 import io.sharpshooter.yarn.Want;
@@ -37,25 +32,7 @@ class StrikeLimitIT {
             scene.cluster().fill(other, Want.of(100, Size.gib(4)));
             large.ask(Want.of(1, MockScene.LARGE));
             Refused refused = scene.refused(large(scene, large, scene.on(scene.node(2), other)), EndReason.OVER_LIMIT);
-            assertThat(refused.detail()).isEqualTo("root.p would hold memory-mb=103424 of at most memory-mb=98304");
-        }
-    }
-
-    @Test
-    void reservationsThatNobodyHasPlannedWithAreDroppedWhereTheirQueueGives() throws Exception {
-        try (Hoard hoard = new Hoard()) {
-            List<ContainerName> reservations = hoard.reservations().stream()
-                    .map(reservation -> ClaimSpec.name(reservation.getContainerId()))
-                    .toList();
-            MockNode node = hoard.unreservedNode();
-            ClaimSpec claim = hoard.claim(node);
-            hoard.refused(claim.giving("root.c").strike(), EndReason.OVER_LIMIT);
-
-            Done done = hoard.done(claim.giving("root.b").strike());
-            assertThat(done.dropped())
-                    .singleElement()
-                    .satisfies(dropped -> assertThat(dropped.reservation()).isIn(reservations));
-            hoard.runsOn(node, hoard.large());
+            assertThat(refused.detail()).isEqualTo("root.p lacks memory-mb=5120, even without the victims");
         }
     }
 

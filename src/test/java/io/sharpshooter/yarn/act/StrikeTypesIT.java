@@ -46,7 +46,7 @@ class StrikeTypesIT {
                             .victims(scene.on(node, small))
                             .strike(),
                     EndReason.OVER_LIMIT);
-            assertThat(refused.detail()).startsWith("root.a would hold").contains(GPU + "=5 ");
+            assertThat(refused.detail()).startsWith("root.a lacks").contains(GPU + "=1");
         }
     }
 
