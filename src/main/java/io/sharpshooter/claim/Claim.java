@@ -1,5 +1,14 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.claim.ClaimState.HELD;
+import static io.sharpshooter.claim.ClaimState.KILLED;
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.claim.ClaimState.SATISFIED;
+import static io.sharpshooter.claim.ClaimState.SATISFIED_ELSEWHERE;
+import static io.sharpshooter.claim.EndReason.NONE;
+import static io.sharpshooter.claim.EndReason.PLACED_ELSEWHERE;
+
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
@@ -23,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, Hold hold) {
     public Claim {
-        if (stage.state.open() != (stage.reason == EndReason.NONE)) {
+        if (stage.state.open() != (stage.reason == NONE)) {
             throw new IllegalArgumentException("An ended claim has a reason and an open one has none, but claim " + id
                     + " is " + stage.state + " with " + stage.reason + ".");
         }
@@ -31,7 +40,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** A claim of which nobody has been told yet. */
     public static Claim planned(long id, Whom whom, Where where) {
-        return new Claim(id, new Stage(ClaimState.PLANNED, EndReason.NONE), whom, where, Grace.NONE, Hold.NONE);
+        return new Claim(id, new Stage(PLANNED, NONE), whom, where, Grace.NONE, Hold.NONE);
     }
 
     /** @param reason why it ended, {@link EndReason#NONE} while it is open */
@@ -206,7 +215,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The victims that were told; where preemption only observes and nobody is, those who would have been. */
     public Set<ContainerName> told() {
-        return state() == ClaimState.PLANNED ? victimNames() : grace.noticed;
+        return state() == PLANNED ? victimNames() : grace.noticed;
     }
 
     /** Whether what it drops are reservations that the scheduler has made for its very ask. */
@@ -231,7 +240,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     /** The same claim with the grace period begun. */
     public Claim noticed(RoundTime time, long deadline, Set<ContainerName> present, Set<ContainerName> told) {
         Grace begun = new Grace(time, deadline, present, told);
-        return new Claim(id, new Stage(ClaimState.NOTICED, EndReason.NONE), whom, where, begun, hold);
+        return new Claim(id, new Stage(NOTICED, NONE), whom, where, begun, hold);
     }
 
     /** The same claim, of which nobody is told since preemption only observes. */
@@ -251,10 +260,10 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The same claim after its victims were killed, with the reservation of its node unless that was refused. */
     public Claim struck(long time, List<Victim> killed, @Nullable ContainerName reservation) {
-        ClaimState state = reservation == null ? ClaimState.KILLED : ClaimState.HELD;
+        ClaimState state = reservation == null ? KILLED : HELD;
         Where taken = where.taking(killed, List.of());
         Hold held = new Hold(time, reservation);
-        return new Claim(id, new Stage(state, EndReason.NONE), whom, taken, grace, held);
+        return new Claim(id, new Stage(state, NONE), whom, taken, grace, held);
     }
 
     /** The same claim holding this reservation, or none. */
@@ -269,7 +278,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The same claim, over: its ask has got the container on another node. A small one may be placed anywhere. */
     public Claim placedElsewhere() {
-        ClaimState end = kind().ownsNode() ? ClaimState.SATISFIED_ELSEWHERE : ClaimState.SATISFIED;
-        return holding(null).ended(end, EndReason.PLACED_ELSEWHERE);
+        ClaimState end = kind().ownsNode() ? SATISFIED_ELSEWHERE : SATISFIED;
+        return holding(null).ended(end, PLACED_ELSEWHERE);
     }
 }

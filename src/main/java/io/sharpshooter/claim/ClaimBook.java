@@ -1,5 +1,8 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.claim.ClaimState.CANCELLED;
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot.Holdings;
@@ -109,7 +112,7 @@ public final class ClaimBook {
         open.remove(claim.id());
         if (claim.hold().struckAt() == 0) {
             refund(claim);
-            if (claim.state() == ClaimState.CANCELLED) {
+            if (claim.state() == CANCELLED) {
                 losses.spared(claim.grace().noticed());
             }
         }
@@ -128,7 +131,7 @@ public final class ClaimBook {
     /** What the claims tell that begin their grace period now counts as lost. */
     public void countTold(long now) {
         for (Claim claim : open.values()) {
-            if (claim.state() == ClaimState.NOTICED && claim.grace().noticedAt().monotonicMs() == now) {
+            if (claim.state() == NOTICED && claim.grace().noticedAt().monotonicMs() == now) {
                 losses.lost(claim.victims(), now, false);
             }
         }

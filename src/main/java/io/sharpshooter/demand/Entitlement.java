@@ -1,5 +1,12 @@
 package io.sharpshooter.demand;
 
+import static io.sharpshooter.demand.Reason.APP_NOT_ACTIVE;
+import static io.sharpshooter.demand.Reason.NOT_ENTITLED;
+import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
+import static io.sharpshooter.demand.Reason.NO_NODE_BIG_ENOUGH;
+import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
+import static io.sharpshooter.demand.Reason.USER_LIMIT;
+
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceVector;
@@ -26,22 +33,25 @@ public final class Entitlement {
         Ask ask = demand.ask();
         int queue = ask.app().queue().index();
         if (!ask.app().active()) {
-            return Optional.of(Reason.APP_NOT_ACTIVE);
+            return Optional.of(APP_NOT_ACTIVE);
         }
         if (!view.partition().couldHold(ask.size())) {
-            return Optional.of(Reason.NO_NODE_BIG_ENOUGH);
+            return Optional.of(NO_NODE_BIG_ENOUGH);
         }
         if (!ask.where().nowhere().isEmpty()) {
-            return Optional.of(Reason.NO_ELIGIBLE_NODE);
+            return Optional.of(NO_ELIGIBLE_NODE);
         }
         ResourceVector used = view.usage().used(queue);
         if (!ask.size().fitsBeside(used, view.usage().leastMaximum(queue))) {
-            return Optional.of(Reason.QUEUE_MAXIMUM);
+            return Optional.of(QUEUE_MAXIMUM);
         }
         if (users.isExhausted(ask, demand.others())) {
-            return Optional.of(Reason.USER_LIMIT);
+            return Optional.of(USER_LIMIT);
         }
-        return view.isWithinIdeal(queue, ask.size()) ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
+        if (!view.isWithinIdeal(queue, ask.size())) {
+            return Optional.of(NOT_ENTITLED);
+        }
+        return Optional.empty();
     }
 
     /** The numbers behind a refusal, as usage stands now. */

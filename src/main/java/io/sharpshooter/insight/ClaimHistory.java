@@ -1,5 +1,14 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.insight.Step.CANCELLED;
+import static io.sharpshooter.insight.Step.CHANGED;
+import static io.sharpshooter.insight.Step.PLANNED;
+import static io.sharpshooter.insight.Step.REFUSED;
+import static io.sharpshooter.insight.Step.RESERVED;
+import static io.sharpshooter.insight.Step.UNUSED;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
@@ -18,7 +27,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,14 +73,14 @@ final class ClaimHistory {
             Known before = known == null ? new Known(decided, OptionalLong.empty(), null) : known;
             Claim was = before.claim();
             if (known == null) {
-                add(Step.PLANNED, before, List.of());
+                add(PLANNED, before, List.of());
             } else if (decided.open()
                     && decided.hold().struckAt() == 0
                     && !names(was).equals(names(decided))) {
-                add(Step.CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
+                add(CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
             }
             Claim whole = was.hold().struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
-            return followFrom(known == null ? Step.PLANNED : Step.to(was.state()), before, decided, whole);
+            return followFrom(known == null ? PLANNED : Step.to(was.state()), before, decided, whole);
         }
 
         private Known followFrom(Step reached, Known before, Claim decided, Claim now) {
@@ -85,10 +93,10 @@ final class ClaimHistory {
                 add(step, known, spared(decided, now));
             } else if (now.reservation() != null
                     && !now.reservation().equals(before.claim().reservation())) {
-                add(Step.RESERVED, known, List.of());
+                add(RESERVED, known, List.of());
             }
             if (now.open() && refusal != null && refusal != before.refusal()) {
-                add(Step.REFUSED, known, List.of());
+                add(REFUSED, known, List.of());
             }
             return known;
         }
@@ -96,12 +104,12 @@ final class ClaimHistory {
         /** The claim was over, in this round or before. */
         void unused(Claim claim) {
             OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.hold().struckAt()));
-            add(Step.UNUSED, new Known(claim, killedAt, null), List.of());
+            add(UNUSED, new Known(claim, killedAt, null), List.of());
         }
 
         private void add(Step step, Known known, List<Victim> spared) {
             Claim claim = known.claim();
-            boolean acted = step.kills() || step == Step.RESERVED;
+            boolean acted = step.kills() || step == RESERVED;
             events.add(new ClaimEvent(
                     time,
                     step,
@@ -109,7 +117,7 @@ final class ClaimHistory {
                     known.killedAt(),
                     spared,
                     acted ? outcomes.dropped(claim.id()) : List.of(),
-                    step == Step.REFUSED || step == Step.CANCELLED ? outcomes.detail(claim.id(), claim.reason()) : ""));
+                    step == REFUSED || step == CANCELLED ? outcomes.detail(claim.id(), claim.reason()) : ""));
         }
 
         /** What was still to be taken and lives on: what a kill left out, or everything where none came. */
@@ -128,7 +136,7 @@ final class ClaimHistory {
         }
 
         private static Set<ContainerName> names(Claim claim) {
-            return claim.victims().stream().map(Victim::container).collect(Collectors.toSet());
+            return claim.victims().stream().map(Victim::container).collect(toSet());
         }
     }
 
@@ -142,7 +150,7 @@ final class ClaimHistory {
         Outcomes(List<ActionResult> results) {
             strikes = results.stream()
                     .filter(result -> result.action() instanceof Action.Strike)
-                    .collect(Collectors.groupingBy(result -> result.action().claim()));
+                    .collect(groupingBy(result -> result.action().claim()));
         }
 
         List<Obstacle> dropped(long claim) {

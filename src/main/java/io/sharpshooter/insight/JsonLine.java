@@ -79,7 +79,10 @@ final class JsonLine {
         if (text.length() <= MOST_CHARACTERS) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1)) ? MOST_CHARACTERS - 1 : MOST_CHARACTERS;
+        int end = MOST_CHARACTERS;
+        if (Character.isHighSurrogate(text.charAt(end - 1))) {
+            end--;
+        }
         return text.substring(0, end) + "... (cut, " + text.length() + " characters in all)";
     }
 

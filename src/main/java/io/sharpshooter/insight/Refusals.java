@@ -1,5 +1,12 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.demand.Reason.DOUBTED;
+import static io.sharpshooter.demand.Reason.FITS_NOW;
+import static io.sharpshooter.demand.Reason.HELPED;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
@@ -13,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Tells which refusals are new: what an app is refused for the same reason round after round is told once, equal asks
@@ -29,7 +35,7 @@ final class Refusals {
     /** Of all apps in a round. */
     static final int MOST_OF_A_ROUND = 100;
 
-    private static final Set<Reason> NO_REFUSALS = EnumSet.of(Reason.FITS_NOW, Reason.HELPED, Reason.DOUBTED);
+    private static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
 
     private Set<Subject> before = Set.of();
 
@@ -40,7 +46,7 @@ final class Refusals {
         }
 
         Subject doubted() {
-            return new Subject(app, kind, Reason.DOUBTED);
+            return new Subject(app, kind, DOUBTED);
         }
     }
 
@@ -71,11 +77,11 @@ final class Refusals {
 
     private static Set<Subject> choose(List<Subject> fresh) {
         Map<String, List<Subject>> ofApps =
-                fresh.stream().collect(Collectors.groupingBy(Subject::app, LinkedHashMap::new, Collectors.toList()));
+                fresh.stream().collect(groupingBy(Subject::app, LinkedHashMap::new, toList()));
         ofApps.replaceAll((app, own) -> own.subList(0, Math.min(own.size(), MOST_OF_AN_APP)));
         return DemandOrder.inTurn(ofApps.values()).stream()
                 .limit(MOST_OF_A_ROUND)
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     /** How many refusals were left out, as a line of JSON. */

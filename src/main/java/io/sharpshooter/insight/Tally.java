@@ -1,5 +1,9 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.insight.Step.SATISFIED;
+import static io.sharpshooter.insight.Step.SATISFIED_ELSEWHERE;
+import static io.sharpshooter.insight.Step.UNUSED;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
@@ -104,7 +108,7 @@ public final class Tally {
                     .sorted(Comparator.comparing(Victim::queue).thenComparing(Victim::rule))
                     .forEach(dead -> losses.merge(key(dead), event.loss(dead, types), Sum::plus));
         }
-        if (event.step() == Step.SATISFIED || event.step() == Step.SATISFIED_ELSEWHERE) {
+        if (event.step() == SATISFIED || event.step() == SATISFIED_ELSEWHERE) {
             placement = placement.and(event.waitedMs());
         }
         countUse(event, types);
@@ -117,10 +121,10 @@ public final class Tally {
         if (event.step().last() && event.struck()) {
             freed = freed.plus(Sum.of(claim.victims().size(), claim.taken(), types));
         }
-        if (event.step() == Step.SATISFIED && event.struck()) {
+        if (event.step() == SATISFIED && event.struck()) {
             satisfied = satisfied.plus(use);
         }
-        if (event.step() == Step.UNUSED) {
+        if (event.step() == UNUSED) {
             unused = unused.plus(use);
         }
     }

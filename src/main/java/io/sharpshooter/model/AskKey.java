@@ -10,7 +10,10 @@ public record AskKey(int priority, long allocationRequestId) implements Comparab
     @Override
     public int compareTo(AskKey other) {
         int byPriority = Integer.compare(priority, other.priority);
-        return byPriority != 0 ? byPriority : Long.compare(allocationRequestId, other.allocationRequestId);
+        if (byPriority != 0) {
+            return byPriority;
+        }
+        return Long.compare(allocationRequestId, other.allocationRequestId);
     }
 
     /** Said here, as the hash is, since both are asked for very often. */

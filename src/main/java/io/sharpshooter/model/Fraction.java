@@ -73,6 +73,9 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
 
     @Override
     public String toString() {
-        return denominator.equals(BigInteger.ONE) ? numerator.toString() : numerator + "/" + denominator;
+        if (denominator.equals(BigInteger.ONE)) {
+            return numerator.toString();
+        }
+        return numerator + "/" + denominator;
     }
 }

@@ -75,8 +75,12 @@ final class AskLimits {
     }
 
     private Shortfall without(List<Blocker> gone) {
-        Shortfall need =
-                tested ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size()) : Shortfall.none(view.usage());
+        Shortfall need;
+        if (tested) {
+            need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
+        } else {
+            need = Shortfall.none(view.usage());
+        }
         gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
         return need;
     }

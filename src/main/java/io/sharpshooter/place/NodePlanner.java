@@ -1,5 +1,8 @@
 package io.sharpshooter.place;
 
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
@@ -22,7 +25,6 @@ import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -184,7 +186,7 @@ public final class NodePlanner {
                 .boxed()
                 .sorted(Comparator.<Integer>comparingLong(targets::cost).thenComparing(targets::compare))
                 .map(one -> targets.chosen(node.node().containers().get(one), one))
-                .collect(Collectors.toList());
+                .collect(toList());
     }
 
     /**
@@ -241,6 +243,6 @@ public final class NodePlanner {
         return all.view().snapshot().queues().stream()
                 .filter(queue -> queue.leaf() && rules.of(queue.index()).reservedTypes() != 0)
                 .map(QueueSnapshot::path)
-                .collect(Collectors.toCollection(TreeSet::new));
+                .collect(toCollection(TreeSet::new));
     }
 }

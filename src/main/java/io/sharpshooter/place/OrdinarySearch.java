@@ -89,10 +89,12 @@ public final class OrdinarySearch {
 
     private Optional<NodePlan> plan(Located one) {
         ResourceVector wanted = planner.wanted.size();
-        boolean given = one.node().hasRoomFor(wanted, one.container().size())
+        if (one.node().hasRoomFor(wanted, one.container().size())
                 && isGiven(one.container().queue().index(), one.container().size())
                 && !planner.isKept(Way.ORDINARY, one.node(), one.place())
-                && planner.isOpen(one.node());
-        return given ? planner.plan(one.node(), Meant.only(one.container(), Way.ORDINARY)) : Optional.empty();
+                && planner.isOpen(one.node())) {
+            return planner.plan(one.node(), Meant.only(one.container(), Way.ORDINARY));
+        }
+        return Optional.empty();
     }
 }

@@ -164,7 +164,12 @@ final class SetSearch {
 
     /** In an administrator's order what is cheap vanishes in a sum. */
     private boolean isBetter(int[] some, double loss, int[] known) {
-        int order = ordered ? compare(dearestFirst(some), dearestFirst(known)) : Double.compare(loss, bestLoss);
+        int order;
+        if (ordered) {
+            order = compare(dearestFirst(some), dearestFirst(known));
+        } else {
+            order = Double.compare(loss, bestLoss);
+        }
         return order < 0 || (order == 0 && some.length < known.length);
     }
 

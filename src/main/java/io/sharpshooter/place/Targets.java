@@ -7,6 +7,7 @@ import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The containers of one node that help a demand and may be taken for it, and the order in which they are. They are
@@ -51,14 +52,23 @@ final class Targets {
 
     /** In which types it may be taken in the way that is meant. */
     private long types(int place, Meant meant) {
-        boolean all = meant == Meant.ALL && !node.isAnyClaimed();
-        ContainerSnapshot container = all ? null : node.node().containers().get(place);
-        Way way = container == null ? Way.LARGE : node.isClaimed(container) ? null : meant.way(container);
-        boolean kept = way == null
+        Way way = way(place, meant);
+        if (way == null
                 || (way == Way.LARGE ? there.kept.get(place) : planner.isKept(way, node, place))
-                || planner.wanted.ask().where().needs(there.roster.name(place));
+                || planner.wanted.ask().where().needs(there.roster.name(place))) {
+            return 0;
+        }
         Preemptible from = giving[place];
-        return kept ? 0 : way == Way.TOLD_REGARDLESS ? from.typesRegardless() : from.types();
+        return way == Way.TOLD_REGARDLESS ? from.typesRegardless() : from.types();
+    }
+
+    /** Containers are not looked up where all are meant. */
+    private @Nullable Way way(int place, Meant meant) {
+        if (meant == Meant.ALL && !node.isAnyClaimed()) {
+            return Way.LARGE;
+        }
+        ContainerSnapshot container = node.node().containers().get(place);
+        return node.isClaimed(container) ? null : meant.way(container);
     }
 
     private void add(int place) {
@@ -74,9 +84,16 @@ final class Targets {
     /** Which goes first: of the earlier tier, then by the administrator's order, or by cost per unit of help. */
     int compare(int one, int other) {
         int order = Long.compare(tier[one], tier[other]);
-        order = order != 0 || !there.ordered ? order : Double.compare(there.loss[one], there.loss[other]);
-        order = order != 0 ? order : Double.compare(ratio[one], ratio[other]);
-        return order != 0 ? order : planner.columns.compareTies(there.roster, one, other);
+        if (order == 0 && there.ordered) {
+            order = Double.compare(there.loss[one], there.loss[other]);
+        }
+        if (order == 0) {
+            order = Double.compare(ratio[one], ratio[other]);
+        }
+        if (order == 0) {
+            order = planner.columns.compareTies(there.roster, one, other);
+        }
+        return order;
     }
 
     Standing standing(int place) {

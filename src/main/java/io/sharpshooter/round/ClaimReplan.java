@@ -1,10 +1,16 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimState.CANCELLED;
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.claim.EndReason.NODE_NOT_SCHEDULABLE;
+import static io.sharpshooter.claim.EndReason.NOT_ENTITLED;
+import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
+
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -83,7 +89,7 @@ final class ClaimReplan {
 
     /** Its grace period is over. A small claim waits where another holds its node, or a large one is there. */
     private boolean mayStrike(Claim claim) {
-        return claim.state() == ClaimState.NOTICED
+        return claim.state() == NOTICED
                 && round.time() >= claim.grace().deadline()
                 && isCertain(claim)
                 && (claim.kind().ownsNode() || !(node(claim).held() || owned.contains(claim.node())));
@@ -121,11 +127,11 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
         } else if (plan.isPresent() && owed) {
             goOn(claim, due, ask, planner, plan.get());
-        } else if ((waits || (claim.state() == ClaimState.NOTICED && !due)) && !isOverdue(claim)) {
+        } else if ((waits || (claim.state() == NOTICED && !due)) && !isOverdue(claim)) {
             round.claims().apply(claim);
         } else {
-            EndReason taken = isSilent(node) ? EndReason.NODE_NOT_SCHEDULABLE : EndReason.NO_LONGER_FITS;
-            giveUp(claim, owed ? taken : EndReason.NOT_ENTITLED);
+            EndReason taken = isSilent(node) ? NODE_NOT_SCHEDULABLE : NO_LONGER_FITS;
+            giveUp(claim, owed ? taken : NOT_ENTITLED);
         }
     }
 
@@ -143,7 +149,7 @@ final class ClaimReplan {
 
     /** As long as a node may be held in vain, a claim may wait in vain. */
     private boolean isOverdue(Claim claim) {
-        return claim.state() == ClaimState.NOTICED
+        return claim.state() == NOTICED
                 && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
     }
 
@@ -175,10 +181,10 @@ final class ClaimReplan {
 
     /** Neither ask nor node is to blame where it was only planned. */
     private void giveUp(Claim claim, EndReason reason) {
-        if (claim.state() != ClaimState.PLANNED) {
+        if (claim.state() != PLANNED) {
             round.book().backOffs().cameToNothing(claim, round.time(), round.settings());
         }
-        end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));
+        end(claim, claim.holding(null).ended(CANCELLED, reason));
     }
 
     private void end(Claim claim, Claim ended) {

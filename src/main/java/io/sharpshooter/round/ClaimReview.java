@@ -1,5 +1,21 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimState.CANCELLED;
+import static io.sharpshooter.claim.ClaimState.EXPIRED;
+import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.claim.ClaimState.SATISFIED;
+import static io.sharpshooter.claim.EndReason.APP_GONE;
+import static io.sharpshooter.claim.EndReason.APP_MOVED;
+import static io.sharpshooter.claim.EndReason.APP_NOT_ACTIVE;
+import static io.sharpshooter.claim.EndReason.ASK_RESIZED;
+import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
+import static io.sharpshooter.claim.EndReason.HOLD_TIMEOUT;
+import static io.sharpshooter.claim.EndReason.NODE_LOST;
+import static io.sharpshooter.claim.EndReason.NODE_NOT_ELIGIBLE;
+import static io.sharpshooter.claim.EndReason.NODE_NOT_SCHEDULABLE;
+import static io.sharpshooter.claim.EndReason.NODE_RELABELLED;
+import static io.sharpshooter.claim.EndReason.OBSERVE_ONLY;
+import static io.sharpshooter.claim.EndReason.PLACED_HERE;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -123,13 +139,13 @@ final class ClaimReview {
             placedElsewhere(claim, container.get());
         } else {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
-            end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
+            end(claim, CANCELLED, gone ? APP_GONE : ASK_WITHDRAWN);
         }
     }
 
     private void placedHere(Claim claim, ContainerName container) {
         book.backOffs().succeeded(claim.ask());
-        Claim ended = claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
+        Claim ended = claim.holding(null).ended(SATISFIED, PLACED_HERE);
         follow(ended, container);
         end(claim, ended);
     }
@@ -169,8 +185,10 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        Optional<ContainerName> elsewhere =
-                isWhereItWas(nodes.get(claim.node()), claim) ? newcomers.takeAny(claim.ask()) : Optional.empty();
+        Optional<ContainerName> elsewhere = Optional.empty();
+        if (isWhereItWas(nodes.get(claim.node()), claim)) {
+            elsewhere = newcomers.takeAny(claim.ask());
+        }
         if (elsewhere.isPresent()) {
             placedElsewhere(claim, elsewhere.get());
         } else {
@@ -185,44 +203,44 @@ final class ClaimReview {
 
     private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
-        EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
+        EndReason broken = ask == null ? ASK_WITHDRAWN : whatBroke(claim, ask);
         boolean late = claim.state().struck() && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
         if (broken != null) {
-            end(claim, ClaimState.CANCELLED, broken);
+            end(claim, CANCELLED, broken);
         } else if (late) {
             book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
-            end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
+            end(claim, EXPIRED, HOLD_TIMEOUT);
         }
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
         AppSnapshot app = ask.app();
         if (!app.queue().path().equals(claim.queue())) {
-            return EndReason.APP_MOVED;
+            return APP_MOVED;
         }
         if (!ask.size().equals(claim.size()) || !ask.partition().equals(claim.partition())) {
-            return EndReason.ASK_RESIZED;
+            return ASK_RESIZED;
         }
         if (!app.active()) {
-            return EndReason.APP_NOT_ACTIVE;
+            return APP_NOT_ACTIVE;
         }
-        if (settings.observeOnly() != (claim.state() == ClaimState.PLANNED)) {
-            return EndReason.OBSERVE_ONLY;
+        if (settings.observeOnly() != (claim.state() == PLANNED)) {
+            return OBSERVE_ONLY;
         }
         return whatBroke(claim, ask, nodes.get(claim.node()));
     }
 
     private static @Nullable EndReason whatBroke(Claim claim, Ask ask, @Nullable NodeSnapshot node) {
         if (node == null) {
-            return EndReason.NODE_LOST;
+            return NODE_LOST;
         }
         if (node.health() == NodeHealth.UNUSABLE) {
-            return EndReason.NODE_NOT_SCHEDULABLE;
+            return NODE_NOT_SCHEDULABLE;
         }
         if (!node.partition().equals(claim.partition())) {
-            return EndReason.NODE_RELABELLED;
+            return NODE_RELABELLED;
         }
-        return ask.where().mayRunOn(node) ? null : EndReason.NODE_NOT_ELIGIBLE;
+        return ask.where().mayRunOn(node) ? null : NODE_NOT_ELIGIBLE;
     }
 
     private void end(Claim claim, ClaimState state, EndReason reason) {

@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.usage.Change.Stage.DONE;
+import static io.sharpshooter.usage.Change.Stage.WAITING;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
@@ -12,7 +15,6 @@ import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
-import io.sharpshooter.usage.Change.Stage;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.Usage;
@@ -78,7 +80,7 @@ final class CountedClaims {
     void strikes(Claim claim) {
         if (!claim.state().struck()) {
             changes.computeIfPresent(claim.id(), (id, before) -> {
-                Change after = before.at(Stage.DONE);
+                Change after = before.at(DONE);
                 usage.replace(before, after);
                 return after;
             });
@@ -97,7 +99,7 @@ final class CountedClaims {
         boolean struck = claim.state().struck();
         return new Change(
                 placement,
-                struck ? Stage.DONE : Stage.WAITING,
+                struck ? DONE : WAITING,
                 struck ? List.of() : victims(claim, node),
                 own(claim, node),
                 struck ? List.of() : obstacles(claim));
@@ -126,7 +128,10 @@ final class CountedClaims {
     /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
     private static List<Blocker> own(Claim claim, NodeUsage node) {
         ReservationSnapshot there = node.node().reservation();
-        return there != null && there.askId().equals(claim.ask()) ? List.of(new Blocker(node, there)) : List.of();
+        if (there == null || !there.askId().equals(claim.ask())) {
+            return List.of();
+        }
+        return List.of(new Blocker(node, there));
     }
 
     /** One that has come since is another one. */

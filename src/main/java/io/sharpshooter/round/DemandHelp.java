@@ -1,5 +1,11 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
+import static io.sharpshooter.demand.Reason.DOUBTED;
+import static io.sharpshooter.demand.Reason.FITS_NOW;
+import static io.sharpshooter.demand.Reason.NOT_JUDGED;
+import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
+
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
 import io.sharpshooter.demand.Demand;
@@ -66,7 +72,7 @@ final class DemandHelp {
             int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 decision.mayStillFit(ask);
-                decision.verdict(ask, left, Reason.DOUBTED, numbers(Map.of()));
+                decision.verdict(ask, left, DOUBTED, numbers(Map.of()));
             }
         }
     }
@@ -78,7 +84,7 @@ final class DemandHelp {
             Optional<Reason> refusal = groups.refusal(demand);
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
-                if (refusal.get() == Reason.NOT_JUDGED) {
+                if (refusal.get() == NOT_JUDGED) {
                     decision.mayStillFit(demand.ask());
                 }
             } else {
@@ -97,7 +103,7 @@ final class DemandHelp {
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
         } else if (!placesOf(demand).hasEligibleNode()) {
-            refuse(demand, Reason.NO_ELIGIBLE_NODE);
+            refuse(demand, NO_ELIGIBLE_NODE);
         } else if (!fitsNow(demand, order)) {
             help(demand, order);
         }
@@ -144,7 +150,7 @@ final class DemandHelp {
         Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, Hold.NEVER);
         round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
         claims.keep();
-        place(demand, Reason.FITS_NOW, node);
+        place(demand, FITS_NOW, node);
         order.served(demand);
     }
 
@@ -160,7 +166,11 @@ final class DemandHelp {
 
     private void help(Demand demand, DemandOrder order) {
         Group group = groups.of(demand);
-        Optional<Reason> known = helped < groups.mostHelped() ? group.refusal() : Optional.of(Reason.NOT_JUDGED);
+        if (helped >= groups.mostHelped()) {
+            refuse(demand, NOT_JUDGED);
+            return;
+        }
+        Optional<Reason> known = group.refusal();
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
@@ -186,7 +196,7 @@ final class DemandHelp {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
                     Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
-            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts));
+            settle(demand, demand.remaining(), BUDGET_SPENT, numbers(amounts));
             return;
         }
         helped++;
@@ -197,7 +207,7 @@ final class DemandHelp {
 
     private void refuse(Demand demand, Reason reason) {
         Numbers known = reasons.numbers(demand, reason);
-        Numbers numbers = reason == Reason.NOT_JUDGED ? known.with(groups.counts()) : known;
+        Numbers numbers = reason == NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }
 

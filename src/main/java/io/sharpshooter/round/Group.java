@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.NOT_JUDGED;
+
 import io.sharpshooter.claim.BackOffs.AskGroup;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
@@ -15,7 +17,7 @@ final class Group {
     final Demand first;
     private boolean large;
     private int waiting;
-    private @Nullable Reason refusal = Reason.NOT_JUDGED;
+    private @Nullable Reason refusal = NOT_JUDGED;
     private @Nullable Places places;
 
     Group(AskGroup name, Demand first) {
@@ -44,7 +46,7 @@ final class Group {
     }
 
     boolean isJudged() {
-        return refusal != Reason.NOT_JUDGED;
+        return refusal != NOT_JUDGED;
     }
 
     boolean large() {

@@ -1,5 +1,11 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimKind.BLOCKED;
+import static io.sharpshooter.claim.ClaimKind.LARGE;
+import static io.sharpshooter.claim.ClaimKind.ORDINARY;
+import static io.sharpshooter.claim.ClaimKind.UNHELD;
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
@@ -20,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -57,12 +62,12 @@ final class NewClaims {
 
     private ClaimKind kind(NodePlan plan, Demand demand) {
         if (plan.victims().isEmpty()) {
-            return ClaimKind.BLOCKED;
+            return BLOCKED;
         }
         if (demand.large()) {
-            return ClaimKind.LARGE;
+            return LARGE;
         }
-        return round.servedFirst().isSure(demand.ask(), plan) ? ClaimKind.UNHELD : ClaimKind.ORDINARY;
+        return round.servedFirst().isSure(demand.ask(), plan) ? UNHELD : ORDINARY;
     }
 
     /** The large claims of late stay as they are: somebody counts on them. */
@@ -92,7 +97,7 @@ final class NewClaims {
         makeAnew(made, better);
         return Stream.concat(made.stream(), better.stream())
                 .flatMap(draft -> movedQueues(draft.plan(), draft.asker().demand()).stream())
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private void makeAnew(List<Draft> made, List<Draft> better) {
@@ -121,8 +126,7 @@ final class NewClaims {
         if (!round.budget().charge(plan.charge())) {
             throw new IllegalStateException("The budget does not cover " + plan + ".");
         }
-        Claim planned =
-                ClaimFactory.planned(plan, draft.asker().demand(), ClaimKind.LARGE, id, round.book(), round.time());
+        Claim planned = ClaimFactory.planned(plan, draft.asker().demand(), LARGE, id, round.book(), round.time());
         make(planned, plan, draft.asker().wanted());
     }
 
@@ -154,7 +158,7 @@ final class NewClaims {
     private static Set<ContainerName> present(NodePlan plan) {
         return plan.node().node().containers().stream()
                 .map(ContainerSnapshot::name)
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {

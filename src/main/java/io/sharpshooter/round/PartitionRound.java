@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.HELPED;
+import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
+
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -105,7 +108,7 @@ final class PartitionRound {
 
     /** The outcome for a container that a claim is made for. */
     Reason helped() {
-        return settings.observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
+        return settings.observeOnly() ? OBSERVE_ONLY : HELPED;
     }
 
     long time() {

@@ -1,5 +1,13 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
+import static io.sharpshooter.demand.Reason.DEAD_ZONE;
+import static io.sharpshooter.demand.Reason.LAST_CLAIM_EXPIRED;
+import static io.sharpshooter.demand.Reason.NODES_HELD;
+import static io.sharpshooter.demand.Reason.ONLY_HIGHER_PRIORITY_VICTIMS;
+import static io.sharpshooter.demand.Reason.ONLY_PROTECTED_VICTIMS;
+import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
+
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict.Numbers;
@@ -26,7 +34,7 @@ final class RefusalReason {
     Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = round.entitlement().refusal(demand);
         return refusal.isEmpty() && round.book().backOffs().until(demand.ask()) > round.time()
-                ? Optional.of(Reason.LAST_CLAIM_EXPIRED)
+                ? Optional.of(LAST_CLAIM_EXPIRED)
                 : refusal;
     }
 
@@ -39,7 +47,7 @@ final class RefusalReason {
             return Optional.empty();
         }
         boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
-        return Optional.of(over ? Reason.QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));
+        return Optional.of(over ? QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));
     }
 
     /** Whether some queue gives containers to it, by the rules, all of them or all but one. */
@@ -65,22 +73,22 @@ final class RefusalReason {
     /** @param possibleWithout whether there would be victims if this rule did not hold */
     private static Reason heldBackBy(Predicate<RelaxedRule> possibleWithout) {
         if (possibleWithout.test(RelaxedRule.DEAD_ZONE)) {
-            return Reason.DEAD_ZONE;
+            return DEAD_ZONE;
         }
         boolean ahead = possibleWithout.test(RelaxedRule.HIGHER_PRIORITY);
-        return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
+        return ahead ? ONLY_HIGHER_PRIORITY_VICTIMS : ONLY_PROTECTED_VICTIMS;
     }
 
     /** Why there is no plan, after a search. */
     Reason whyNobodyGives(Demand demand, Places found) {
         if (found.isOverOwnMaximum()) {
-            return Reason.QUEUE_MAXIMUM;
+            return QUEUE_MAXIMUM;
         }
         if (!demand.large() && found.oneVictimWouldDo()) {
-            return Reason.BUDGET_SPENT; // what its queues give in one round to ordinary asks
+            return BUDGET_SPENT; // what its queues give in one round to ordinary asks
         }
         if (demand.large() && found.possibleOnHeldNodes()) {
-            return Reason.NODES_HELD;
+            return NODES_HELD;
         }
         return heldBackBy(found::possibleWithout);
     }

@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
+import static io.sharpshooter.claim.EndReason.OVER_LIMIT;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
@@ -86,7 +89,7 @@ public final class ResultRecorder {
 
     /** Whether somebody may have come where a victim has just gone. The next round still may take new ones. */
     private static boolean isRace(EndReason reason) {
-        return reason == EndReason.NO_LONGER_FITS || reason == EndReason.OVER_LIMIT;
+        return reason == NO_LONGER_FITS || reason == OVER_LIMIT;
     }
 
     private Claim struck(Claim claim, Done done) {

@@ -1,7 +1,9 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.claim.ClaimState.PLANNED;
+
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -47,7 +49,12 @@ final class VictimReplan {
     private Optional<NodePlan> withNew(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
         return planner.plan(
                 node,
-                container -> isTold(claim, container) ? ofTold : isNew(claim, container) ? Way.LATE : null,
+                container -> {
+                    if (isTold(claim, container)) {
+                        return ofTold;
+                    }
+                    return isNew(claim, container) ? Way.LATE : null;
+                },
                 container -> isTold(claim, container));
     }
 
@@ -56,7 +63,7 @@ final class VictimReplan {
      * it goes on with others.
      */
     private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeUsage node) {
-        return claim.state() == ClaimState.PLANNED
+        return claim.state() == PLANNED
                 ? planner.plan(node).filter(plan -> isOfItsKind(plan, claim))
                 : Optional.empty();
     }
@@ -70,8 +77,10 @@ final class VictimReplan {
 
     /** One container for an ordinary ask, and none for a claim that was made without victims. */
     private static boolean isOfItsKind(NodePlan plan, Claim claim) {
-        int most = claim.charge().isZero() ? 0 : claim.kind().ownsNode() ? Integer.MAX_VALUE : 1;
-        return plan.victims().size() <= most;
+        if (claim.charge().isZero()) {
+            return plan.victims().isEmpty();
+        }
+        return claim.kind().ownsNode() || plan.victims().size() <= 1;
     }
 
     private static boolean isTold(Claim claim, ContainerSnapshot container) {
@@ -90,7 +99,7 @@ final class VictimReplan {
      */
     private boolean isJudged(Claim claim) {
         long late = 2 * round.settings().monitoringIntervalMs();
-        return claim.state() == ClaimState.NOTICED
+        return claim.state() == NOTICED
                 && round.time() >= claim.grace().deadline()
                 && round.time() < claim.grace().deadline() + late;
     }

@@ -1,5 +1,10 @@
 package io.sharpshooter.rule;
 
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.DECIDED;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.ELASTIC_MINIMUM;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.HIGHER_PRIORITY;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.IDEAL_SHARE;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -174,19 +179,19 @@ public final class PreemptibleQueues {
             return null;
         }
         if (relaxed.isDecided()) {
-            return PreemptionRule.DECIDED;
+            return DECIDED;
         }
         int mine = view.tree().branch(queue, other);
         int ahead = view.tree().priority(view.tree().branch(other, queue))
                 - view.tree().priority(mine);
         boolean withinMinimum = isWithinElasticMinimum(mine);
         if (ahead > 0) {
-            return mayTakeFromAhead(withinMinimum) ? PreemptionRule.ELASTIC_MINIMUM : null;
+            return mayTakeFromAhead(withinMinimum) ? ELASTIC_MINIMUM : null;
         }
         if (ahead < 0) {
-            return PreemptionRule.HIGHER_PRIORITY;
+            return HIGHER_PRIORITY;
         }
-        return withinMinimum ? PreemptionRule.ELASTIC_MINIMUM : PreemptionRule.IDEAL_SHARE;
+        return withinMinimum ? ELASTIC_MINIMUM : IDEAL_SHARE;
     }
 
     private boolean mayTakeFromAhead(boolean withinMinimum) {

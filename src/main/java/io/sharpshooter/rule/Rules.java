@@ -113,9 +113,9 @@ public final class Rules {
     }
 
     /**
-     * Whether some leaf runs more than its guarantee and its ideal share, so that it may give to those who do not outrank
-     * it. Each demand asks at each of its turns, and mostly there is none: with 1,000 leaves a round takes half as long
-     * where the answer is kept until usage moves.
+     * Whether some leaf runs more than its guarantee and its ideal share, so that it may give to those who do not
+     * outrank it. Each demand asks at each of its turns, and mostly there is none: with 1,000 leaves a round takes half
+     * as long where the answer is kept until usage moves.
      */
     boolean someLeafIsAboveIdeal() {
         long version = view.usage().version();

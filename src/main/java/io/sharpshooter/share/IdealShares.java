@@ -1,5 +1,8 @@
 package io.sharpshooter.share;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -10,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * What every queue should hold now in one partition: its ideal share.
@@ -69,7 +71,7 @@ public final class IdealShares {
         }
         Map<Integer, List<Member>> families = queues.stream()
                 .sorted(Comparator.comparing(member -> member.queue.path()))
-                .collect(Collectors.groupingBy(member -> member.queue.parent(), TreeMap::new, Collectors.toList()));
+                .collect(groupingBy(member -> member.queue.parent(), TreeMap::new, toList()));
         families.forEach((parent, children) -> {
             if (parent < 0) {
                 children.forEach(Member::getAll);

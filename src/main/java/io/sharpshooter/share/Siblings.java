@@ -1,5 +1,8 @@
 package io.sharpshooter.share;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.model.ExactMath;
 import java.util.Arrays;
 import java.util.Collection;
@@ -7,7 +10,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -48,10 +50,8 @@ final class Siblings {
         this.scraps = scraps;
         this.left = new long[available.length];
         this.priorities = members.stream()
-                .collect(Collectors.groupingBy(
-                        member -> member.queue.priority(),
-                        () -> new TreeMap<>(Collections.reverseOrder()),
-                        Collectors.toList()))
+                .collect(groupingBy(
+                        member -> member.queue.priority(), () -> new TreeMap<>(Collections.reverseOrder()), toList()))
                 .values();
     }
 

@@ -47,7 +47,8 @@ public final class QueueUsage {
             loads[queue.index()] = load;
             used[queue.index()] = load.used().toArray();
             committed[queue.index()] = load.committed().toArray();
-            leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
+            ResourceVector above = queue.parent() < 0 ? total : leastMaximum[queue.parent()];
+            leastMaximum[queue.index()] = load.maximum().min(above);
         }
     }
 

@@ -1,5 +1,11 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.usage.NodeUsage.Mark.DROPS;
+import static io.sharpshooter.usage.NodeUsage.Mark.GOES;
+import static io.sharpshooter.usage.NodeUsage.Mark.HOLDS;
+import static io.sharpshooter.usage.NodeUsage.Mark.SHARES;
+import static io.sharpshooter.usage.NodeUsage.Mark.USES_UP;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -8,7 +14,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
-import io.sharpshooter.usage.NodeUsage.Mark;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,18 +108,18 @@ public final class Usage {
             queues.addPromised(placement.queue(), placement.size(), sign);
         }
         if (change.holdsNode()) {
-            placement.node().mark(Mark.HOLDS, sign);
+            placement.node().mark(HOLDS, sign);
         }
         if (change.sharesNode()) {
-            placement.node().mark(Mark.SHARES, sign);
+            placement.node().mark(SHARES, sign);
         }
         change.dying().forEach(container -> die(container, placement.node(), sign));
         for (Blocker gone : change.usedUp()) {
-            gone.node().mark(Mark.USES_UP, sign);
+            gone.node().mark(USES_UP, sign);
             countAsGone(gone, sign);
         }
         for (Blocker gone : change.dropped()) {
-            gone.node().mark(Mark.DROPS, sign);
+            gone.node().mark(DROPS, sign);
             countAsGone(gone, sign);
         }
     }
@@ -134,7 +139,7 @@ public final class Usage {
 
     /** However many changes a reservation goes with, it counts against the limits, or does not. */
     private void countAsGone(Blocker gone, int sign) {
-        int changes = gone.node().mark(Mark.GOES, sign);
+        int changes = gone.node().mark(GOES, sign);
         if (changes == 0 || changes == sign) {
             int queue = gone.reservation().queue().index();
             queues.addCommitted(queue, gone.reservation().size(), -sign);
