@@ -15,74 +15,53 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsMessagesTest {
 
-    private static final String COST = "lost-work, run-time, count, or the name of a Java class on the class path";
-
-    private static final Map<String, String> ALLOWED = Map.of(
-            "MILLIS 0",
-            "a whole number of milliseconds from 0 to 1000000000000",
-            "MILLIS 1",
-            "a whole number of milliseconds from 1 to 1000000000000",
-            "MILLIS 1000",
-            "a whole number of milliseconds from 1000 to 1000000000000",
-            "SHARE",
-            "a number from 0 to 1",
-            "THRESHOLD",
-            "a share of the largest node, above 0% and up to 100%, such as 50%, or amounts of 1 or more per resource"
-                    + " type, such as memory-mb=40Gi,vcores=8",
-            "COST",
-            COST,
-            "TYPES",
-            "names of custom resource types between commas, each once, such as yarn.io/gpu,yarn.io/fpga, or nothing");
-
-    /** With the key, the value and what is allowed; a value that is a list of several is between quotes. */
+    /** With the key, the value and what is allowed, which the file's README says too. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "max_wait_before_kill          | -1                                 | MILLIS 0",
-                "max_wait_before_kill          | 1000000000001                      | MILLIS 0",
-                "max_wait_before_kill          | 9223372036854775808                | MILLIS 0",
-                "max_wait_before_kill          | ''                                 | MILLIS 0",
-                "max_wait_before_kill          | 15s                                | MILLIS 0",
-                "monitoring_interval           | 0                                  | MILLIS 1",
-                "large-container.hold-timeout-ms | 999                              | MILLIS 1000",
-                "total_preemption_per_round    | -0.1                               | SHARE",
-                "total_preemption_per_round    | 1.1                                | SHARE",
-                "total_preemption_per_round    | 10%                                | SHARE",
-                "total_preemption_per_round    | 1e999                              | SHARE",
-                "total_preemption_per_round    | ''                                 | SHARE",
-                "natural_termination_factor    | 1.1                                | SHARE",
-                "max_ignored_over_capacity     | -0.1                               | a number of 0 or more",
-                "max_ignored_over_capacity     | 10%                                | a number of 0 or more",
-                "observe_only                  | yes                                | true or false",
-                "observe_only                  | ''                                 | true or false",
-                "large-container.threshold     | -5%                                | THRESHOLD",
-                "large-container.threshold     | 0%                                 | THRESHOLD",
-                "large-container.threshold     | 101%                               | THRESHOLD",
-                "large-container.threshold     | ''                                 | THRESHOLD",
-                "large-container.threshold     | memory-mb=40g                      | THRESHOLD",
-                "large-container.threshold     | memory-mb=0                        | THRESHOLD",
-                "large-container.threshold     | memory-mb=-4                       | THRESHOLD",
-                "large-container.threshold     | memory-mb=9000Pi99                 | THRESHOLD",
-                "large-container.threshold     | memory-mb=999999999999999999Pi     | THRESHOLD",
-                "large-container.threshold     | memory-mb=1Mi50%                   | THRESHOLD",
-                "large-container.threshold     | vcores=8k                          | THRESHOLD",
-                "large-container.threshold     | =8                                 | THRESHOLD",
-                "large-container.threshold     | memory-mb=1,                       | THRESHOLD",
-                "large-container.threshold     | vcores=1,vcores=2                  | THRESHOLD",
-                "large-container.cost          | lost work                          | COST",
-                "large-container.cost          | ''                                 | COST",
-                "large-container.scarce-types  | yarn.io/gpu,,license               | TYPES",
-                "large-container.scarce-types  | yarn.io/gpu=2                      | TYPES",
-                "large-container.scarce-types  | license,license                    | TYPES",
-                "large-container.scarce-types  | memory-mb                          | TYPES",
+                "max_wait_before_kill            | -1",
+                "max_wait_before_kill            | 1000000000001",
+                "max_wait_before_kill            | 9223372036854775808",
+                "max_wait_before_kill            | ''",
+                "max_wait_before_kill            | 15s",
+                "monitoring_interval             | 0",
+                "large-container.hold-timeout-ms | 999",
+                "total_preemption_per_round      | -0.1",
+                "total_preemption_per_round      | 1.1",
+                "total_preemption_per_round      | 10%",
+                "total_preemption_per_round      | 1e999",
+                "max_ignored_over_capacity       | -0.1",
+                "observe_only                    | yes",
+                "large-container.threshold       | -5%",
+                "large-container.threshold       | 0%",
+                "large-container.threshold       | 101%",
+                "large-container.threshold       | memory-mb=40g",
+                "large-container.threshold       | memory-mb=0",
+                "large-container.threshold       | memory-mb=-4",
+                "large-container.threshold       | memory-mb=999999999999999999Pi",
+                "large-container.threshold       | memory-mb=1Mi50%",
+                "large-container.threshold       | vcores=8k",
+                "large-container.threshold       | =8",
+                "large-container.threshold       | memory-mb=1,",
+                "large-container.threshold       | vcores=1,vcores=2",
+                "large-container.cost            | lost work",
+                "large-container.cost            | ''",
+                "large-container.scarce-types    | yarn.io/gpu,,license",
+                "large-container.scarce-types    | yarn.io/gpu=2",
+                "large-container.scarce-types    | license,license",
+                "large-container.scarce-types    | memory-mb",
             })
-    void explainsABadValue(String key, String value, String allowed) {
+    void explainsABadValue(String key, String value) {
         String name = SettingsKeys.PREFIX + key;
+        String allowed = SettingsKeys.ALL.stream()
+                .filter(one -> one.name().equals(name))
+                .map(one -> one.parser().allowed())
+                .collect(Collectors.joining());
         assertThatThrownBy(() -> SettingsReader.read(Map.of(name, value)))
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("The configuration cannot be used: " + name + " is \"" + value + "\", but allowed is "
-                        + ALLOWED.getOrDefault(allowed, allowed) + ".");
+                        + allowed + ".");
     }
 
     /** Of a value, of a part of one, of a name, and of what a class says. */
@@ -125,7 +104,7 @@ class SettingsMessagesTest {
                 .isEqualTo(new Problem(
                         SettingsKeys.LARGE_PREFIX + "cost",
                         SettingsKeys.LARGE_PREFIX + "cost is \"lost_work\" (there is no such class), but allowed is "
-                                + COST + "."));
+                                + SettingsKeys.COST.parser().allowed() + "."));
     }
 
     @Test

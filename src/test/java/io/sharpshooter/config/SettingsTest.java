@@ -73,7 +73,21 @@ class SettingsTest {
                 Map.entry(SettingsKeys.LARGE_PREFIX + "blocked-after-ms", "3"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "scarce-types", "license , yarn.io/gpu")));
-        assertThat(values(settings))
+        assertThat(settings)
+                .extracting(
+                        Settings::observeOnly,
+                        Settings::monitoringIntervalMs,
+                        Settings::maxWaitBeforeKillMs,
+                        Settings::totalPreemptionPerRound,
+                        Settings::maxIgnoredOverCapacity,
+                        Settings::naturalTerminationFactor,
+                        Settings::threshold,
+                        Settings::cost,
+                        Settings::lossMemoryMs,
+                        Settings::holdTimeoutMs,
+                        Settings::blockedAfterMs,
+                        Settings::guaranteeFromHigherPriority,
+                        Settings::scarceTypes)
                 .containsExactly(
                         true,
                         1L,
@@ -88,24 +102,6 @@ class SettingsTest {
                         3L,
                         true,
                         List.of("license", "yarn.io/gpu"));
-    }
-
-    /** In the order of the documentation. */
-    private static List<Object> values(Settings settings) {
-        return List.of(
-                settings.observeOnly(),
-                settings.monitoringIntervalMs(),
-                settings.maxWaitBeforeKillMs(),
-                settings.totalPreemptionPerRound(),
-                settings.maxIgnoredOverCapacity(),
-                settings.naturalTerminationFactor(),
-                settings.threshold(),
-                settings.cost(),
-                settings.lossMemoryMs(),
-                settings.holdTimeoutMs(),
-                settings.blockedAfterMs(),
-                settings.guaranteeFromHigherPriority(),
-                settings.scarceTypes());
     }
 
     @Test
@@ -128,12 +124,9 @@ class SettingsTest {
                 "large-container.threshold     | 12.5 %               | 1/8 {}",
                 "large-container.threshold     | 100%                 | 1 {}",
                 "large-container.threshold     | memory-mb=40Gi       | 1 {memory-mb=40960}",
-                "large-container.threshold     | memory-mb=40960Mi    | 1 {memory-mb=40960}",
                 "large-container.threshold     | memory-mb=1Pi        | 1 {memory-mb=1073741824}",
-                "large-container.threshold     | memory-mb=1Ki        | 1 {memory-mb=1}",
                 "large-container.threshold     | memory-mb=1025Ki     | 1 {memory-mb=2}",
                 "large-container.threshold     | memory-mb=40G        | 1 {memory-mb=38147}",
-                "large-container.threshold     | memory-mb=1k         | 1 {memory-mb=1}",
                 "large-container.threshold     | memory-mb=1P         | 1 {memory-mb=953674317}",
                 "large-container.threshold     | ' memory-mb = 7 '    | 1 {memory-mb=7}",
                 "large-container.threshold     | vcores=8,license=2   | 1 {license=2, vcores=8}",
