@@ -7,42 +7,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.place.Planning;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which containers are kept from everybody, and which queues from queue a. */
 class PreemptibleQueuesTest {
+    /** A master only by itself, where more would not die with it and the share of masters does not protect it. */
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aContainerIsNotKept(Way way) {
-        assertThat(kept(way, "b 10g")).isFalse();
-        assertThat(kept(way, "ahead 10g")).isFalse();
-    }
-
-    @ParameterizedTest
-    @EnumSource(Way.class)
-    void oneOfAQueueWithPreemptionDisabledIs(Way way) {
-        assertThat(kept(way, "quiet 10g")).isTrue();
-    }
-
-    @Test
-    void aMasterIsTakenByItselfAlone() {
-        String alone = "b 10g am";
-        assertThat(kept(Way.ORDINARY, alone)).isFalse();
-        assertThat(kept(Way.TOLD, alone)).isFalse();
-        assertThat(kept(Way.LARGE, alone)).isTrue();
-        assertThat(kept(Way.LATE, alone)).isTrue();
-    }
-
-    @Test
-    void aMasterIsKeptWhereMoreWouldDieWithIt() {
-        assertThat(kept(Way.ORDINARY, "b 10g am, b 10g")).isTrue();
-    }
-
-    @Test
-    void aMasterIsKeptThatTheShareOfMastersProtects() {
-        assertThat(kept(Way.ORDINARY, "masters 10g am")).isTrue();
+    @CsvSource(delimiter = '|', textBlock = """
+            b 10g            |
+            ahead 10g        |
+            quiet 10g        | LARGE ORDINARY TOLD TOLD_REGARDLESS LATE
+            b 10g am         | LARGE LATE
+            b 10g am, b 10g  | LARGE ORDINARY TOLD TOLD_REGARDLESS LATE
+            masters 10g am   | LARGE ORDINARY TOLD TOLD_REGARDLESS LATE
+            """)
+    void theFirstThatRunsIsKept(String running, @Nullable String ways) {
+        Planning before = before(running);
+        assertThat(Stream.of(Way.values())
+                        .filter(way -> PreemptibleQueues.isKept(
+                                before.view.usage(),
+                                way,
+                                before.snapshot.nodes().get(0),
+                                0)))
+                .extracting(Way::name)
+                .isEqualTo(ways == null ? List.of() : List.of(ways.split(" ")));
     }
 
     @Test
@@ -54,13 +47,6 @@ class PreemptibleQueuesTest {
         assertThat(rules.isProtected(before.queue("b"))).isFalse();
         assertThat(rules.isProtected(before.queue("a"))).isFalse();
         assertThat(rules.of(before.queue("a"))).isSameAs(Preemptible.NOTHING);
-    }
-
-    /** The first container that runs on the node. */
-    private static boolean kept(Way way, String running) {
-        Planning before = before(running);
-        return PreemptibleQueues.isKept(
-                before.view.usage(), way, before.snapshot.nodes().get(0), 0);
     }
 
     private static Planning before(String running) {
