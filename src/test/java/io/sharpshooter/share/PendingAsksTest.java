@@ -58,6 +58,12 @@ class PendingAsksTest {
               a asks 9 x 10 user u
               = a 3 of 30
 
+            a million containers are counted at once
+              queues a user u 400000
+              node n 1000000
+              a asks 1000000 x 1 user u
+              = a 400001 of 400001
+
             the limit holds over all apps of a user and for nobody else
               queues a user u 30 user v 30
               node n 100
