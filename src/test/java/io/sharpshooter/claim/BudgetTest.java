@@ -1,7 +1,13 @@
 package io.sharpshooter.claim;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -85,5 +91,15 @@ class BudgetTest {
     @MethodSource("cases")
     void isSpent(Case it) {
         it.check();
+    }
+
+    @Test
+    void whatIsSpentInAnyCaseIsMissingLater() {
+        Fraction tenth = Fraction.of(1, 10);
+        Budget budget = new Budget(ResourceVector.of(100), tenth, List.of());
+        budget.spend(ResourceVector.of(15));
+        assertThat(budget.charge(ResourceVector.of(1))).isFalse();
+        Budget next = new Budget(ResourceVector.of(100), tenth, budget.carryOver());
+        assertThat(next.left()).isEqualTo(ResourceVector.of(5));
     }
 }

@@ -45,6 +45,12 @@ class ReasonsTest {
               a asks 101g
               = a NO_NODE_BIG_ENOUGH
 
+            nearly all that can be counted changes nothing for others
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a/huge asks 3 x 9007199254740991g
+              a asks 60g
+              = a/huge NO_NODE_BIG_ENOUGH 3, a HELPED, victims b#4-9
+
             no node that it may use
               queues a 60%, b 40%; node n1 100g: b 10 x 10g
               a asks 60g only elsewhere

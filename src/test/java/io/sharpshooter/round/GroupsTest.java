@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Story;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A round may judge no more groups here than it judges in any case. */
@@ -29,57 +24,18 @@ class GroupsTest {
         assertThat(new Scene(scenario).round()).hasSize(1);
     }
 
-    /** Nothing changes meanwhile. Of an app of many asks at least one more has its turn in each round. */
     @Test
-    void eachGroupHasItsTurnSoonerOrLater() {
-        Seeds.each(200, seed -> {
-            Random random = new Random(seed);
-            Scenario scenario = queues();
-            int groups = 0;
-            for (int app = 0; app < 1 + random.nextInt(32); app++) {
-                int asks = random.nextInt(4) == 0 ? random.nextInt(60) : random.nextInt(4);
-                for (int ask = 0; ask < asks; ask++) {
-                    groups++;
-                    String queue = app % 3 == 0 ? "b" : "a";
-                    scenario.with(queue + "/app" + app + " asks " + groups + "g key " + groups);
-                }
-            }
-            Scene scene = new Scene(scenario);
-            Set<Integer> seen = new HashSet<>();
-            for (int round = 0; round < 2 * 60; round++) {
-                List<Integer> judged = scene.round();
-                assertThat(judged).hasSize(Math.min(MOST, groups)).doesNotHaveDuplicates();
-                seen.addAll(judged);
-            }
-            assertThat(seen).hasSize(groups);
-        });
-    }
-
-    @Test
-    void whoAsksForLittleIsJudgedInEveryRoundBesideWhoAsksForMuch() {
+    void whoComesNewIsJudgedAtOnceAndInEveryRoundBesideWhoAsksForMuch() {
         Scenario scenario = queues();
-        many(scenario, 0);
-        scenario.with("a/small asks 9999g user bob key " + SMALL);
+        for (int ask = 0; ask < 300; ask++) {
+            scenario.with("a/" + ("evil" + ask % 3) + " asks " + (1 + ask) + "g user ann key " + ask);
+        }
         Scene scene = new Scene(scenario);
         for (int round = 0; round < 100; round++) {
-            assertThat(scene.round()).contains(SMALL);
-        }
-    }
-
-    /** The other's asks are new in each round. */
-    @Test
-    void whoComesNewIsJudgedInTheVeryNextRound() {
-        Map<Object, Long> before = Map.of();
-        for (int round = 0; round < 20; round++) {
-            Scenario scenario = queues();
-            many(scenario, 1000 * round);
-            if (round >= 10) {
-                scenario.with("a/small asks 9999g user bob key " + SMALL);
+            if (round == 10) {
+                scene.story.with("a/small asks 9999g user bob key " + SMALL);
             }
-            Scene scene = new Scene(scenario);
-            scene.remember(round, before);
             assertThat(scene.round().contains(SMALL)).isEqualTo(round >= 10);
-            before = scene.before();
         }
     }
 
@@ -96,12 +52,6 @@ class GroupsTest {
         List<Integer> judged = new Scene(scenario, byLeaf).round();
         assertThat(judged).hasSize(MOST);
         assertThat(new Scene(scenario, byLeaf.reversed()).round()).containsExactlyInAnyOrderElementsOf(judged);
-    }
-
-    private static void many(Scenario scenario, int from) {
-        for (int ask = 0; ask < 300; ask++) {
-            scenario.with("a/" + ("evil" + ask % 3) + " asks " + (1 + from + ask) + "g user ann key " + ask);
-        }
     }
 
     private static Scenario queues() {
@@ -122,15 +72,6 @@ class GroupsTest {
             this.scenario = scenario;
             this.story = scenario.story();
             this.order = order;
-        }
-
-        Map<Object, Long> before() {
-            return story.book().looks("");
-        }
-
-        /** As if another round had been before. */
-        void remember(int passed, Map<Object, Long> before) {
-            story.passSeconds(passed).book().setLooks("", before);
         }
 
         /** The keys of the asks that were judged, one of each group. */

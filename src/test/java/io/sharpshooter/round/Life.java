@@ -42,7 +42,6 @@ final class Life {
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final TreeMap<Long, Integer> killed = new TreeMap<>();
     private final Set<ContainerName> told = new HashSet<>();
-    private final Spending spending;
     private int rounds;
     private int refreshed;
 
@@ -51,7 +50,6 @@ final class Life {
         this.deaths = new ClusterDeaths(generated.cluster(), true);
         this.simulation = new Simulation(
                 generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
-        this.spending = new Spending(generated.cluster(), generated.settings());
         this.placement = new ClusterPlacement(generated.cluster(), reservingPercent, new Random(generated.seed()));
     }
 
@@ -98,7 +96,7 @@ final class Life {
         simulation.results().forEach(this::check);
         checkNobodyIsTakenTwice();
         checkHolds();
-        spending.check(claims.values(), ++rounds);
+        rounds++;
         placement.heartbeats();
         return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
     }
