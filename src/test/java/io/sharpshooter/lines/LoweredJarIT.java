@@ -24,6 +24,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.codehaus.mojo.animal_sniffer.SignatureChecker;
 import org.codehaus.mojo.animal_sniffer.logging.PrintWriterLogger;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,25 @@ class LoweredJarIT {
             checker.process(folder.toFile());
         }
         return said.toString(StandardCharsets.UTF_8);
+    }
+
+    /** An administrator's own cost can be compiled with it for Java 8. */
+    @Test
+    void aCostIsCompiledForJavaEight() throws IOException {
+        Path file = Files.writeString(folder.resolve("Youngest.java"), """
+                import io.sharpshooter.cost.Candidate;
+                import io.sharpshooter.cost.ContainerCost;
+
+                public class Youngest implements ContainerCost {
+                    @Override
+                    public long cost(Candidate candidate) {
+                        return candidate.ageMs() + candidate.container().number();
+                    }
+                }
+                """);
+        String[] options = {"--release", "8", "-Xlint:-options", "-cp", JAR.toString(), file.toString()};
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options))
+                .isZero();
     }
 
     /** What stands in for classes of newer Java on Java 8 is not loaded where those are. */
