@@ -93,12 +93,6 @@ class BlockingReservationsTest {
               p.a asks 26g
               = victims p.b#5 p.d#0, obstacles none
 
-            a reservation that may go frees its node
-              queues a 50%, b 50%
-              node n1 100g: b 9 x 10g, b 10g key 30 reserved
-              a asks 50g
-              = obstacles b@n1, victims b#5-8
-
             the schedulers own reservation is counted once for the claim that uses it
               queues a 50%, b 50%
               node n1 100g: b 11 x 8g
@@ -119,16 +113,6 @@ class BlockingReservationsTest {
               a reserves 20g on n2
               = nodes n1
 
-            a reservation that a later one makes superfluous stays
-              queues svc 50%, batch 50%
-              node n1 100g: batch 11 x 8g
-              node n2 100g: batch 12 x 8g
-              node n3 100g: batch 11 x 8g
-              batch reserves 22g key 30 on n2
-              batch reserves 6g key 31 on n3
-              svc asks 12g am
-              = victims none, obstacles batch@n2
-
             a reservation that a later one makes needless stays
               # 20, 25 and 45 GiB go, newest first, where 40 are needed; with the last one the second is not
               # needed any more.
@@ -141,14 +125,6 @@ class BlockingReservationsTest {
               batch reserves 20g key 32 on n3
               svc asks 40g am
               = victims none, obstacles batch@n1 batch@n3
-
-            a master that reservations keep out gets its place and nobody dies
-              # Twelve GiB are free on n1, and yet the books of root are full.
-              queues svc 50%, batch 50%
-              node n1 100g: batch 11 x 8g
-              node n2 100g: batch 12 x 8g, batch 16g key 30 reserved
-              svc asks 1g am
-              = victims none, obstacles batch@n2, nodes n1, svc HELPED
 
             a node is left alone whose reservation would take its queue too far below its share
               # With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that

@@ -27,10 +27,6 @@ class RankTest {
               second.proud asks 50g
               = victims none, second.proud ONLY_HIGHER_PRIORITY_VICTIMS
 
-            within its elastic minimum a demand takes down to the guarantee
-              queues a 50%, b 50%; node n1 100g: b 10 x 10g; a asks 50g
-              = victims b#5-9
-
             beyond its elastic minimum a demand takes down to the ideal share
               queues a 20%, b 20%, idle 60%
               node n1 100g: b 10 x 10g
@@ -76,10 +72,6 @@ class RankTest {
               node n1 100g: p.x 10 x 10g
               p.y asks 60g
               = victims p.x#4-9
-
-            a queue takes nothing from itself
-              queues a 100%; node n1 100g: a/old 5 x 10g; a/new asks 60g
-              = victims none
 
             only types in which its queue may give make a container a victim
               queues a 50%, memory 30g/10c, cores 20g

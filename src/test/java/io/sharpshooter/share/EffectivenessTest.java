@@ -26,12 +26,6 @@ class EffectivenessTest {
               a asks 100 x 1; b asks 45; c asks 100 x 1
               = a 80, b 0, c 0
 
-            a gain is trimmed to whole asks over what is used
-              node n 100: a 13
-              queues a 100
-              a asks 9 x 20
-              = a 93
-
             an ideal share below what is used is not trimmed
               node n 100: b 100
               queues a 50, b 50
