@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Story;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,28 +167,6 @@ class LetGoTest {
             }
             assertThat(waited).isEqualTo(wait);
             story.withdraws("gpu").heartbeats().passSeconds(3);
-        }
-    }
-
-    /** Whatever he cancels: until he is counted for the second time, all of his asks are helped. */
-    @Test
-    void whoCancelsHalfOfItAtRandomLosesNoHelpBeforeHisSecondStrikeInVain() {
-        for (int seed = 0; seed < 50; seed++) {
-            Random random = new Random(seed);
-            Story story = scenario(FULL).story();
-            boolean waited = false;
-            for (int turn = 0; turn < 40 && !waited; turn++) {
-                if (turn > 0 && random.nextBoolean()) {
-                    story.withdraws("gpu");
-                }
-                if (random.nextBoolean()) {
-                    story.heartbeats();
-                }
-                story.passSeconds(3).with("gpu asks 20g key " + (turn + 1));
-                waited = story.round().outcomes("gpu").containsKey(Reason.LAST_CLAIM_EXPIRED);
-                int counted = story.book().backOffs().withdrawals("root.gpu", "someone");
-                assertThat(waited).as("seed %d, turn %d", seed, turn).isEqualTo(counted > 1);
-            }
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.sharpshooter.usage;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceVector;
 
 /** Moves one part of usage by hand, for tests of those who only read it; a round does so by changes. */
@@ -10,7 +9,8 @@ public final class Moved {
     /** Counts so much more, or with -1 less, as running in a leaf, and against its limits. */
     public static void running(QueueUsage usage, int leaf, ResourceVector amount, int sign) {
         used(usage, leaf, amount, sign);
-        committed(usage, leaf, amount, sign);
+        usage.addCommitted(leaf, amount, sign);
+        usage.moved();
     }
 
     /** Counts so much more, or with -1 less, as running in a leaf. */
@@ -19,21 +19,10 @@ public final class Moved {
         usage.moved();
     }
 
-    /** Counts so much more, or with -1 less, against the limits of a leaf. */
-    public static void committed(QueueUsage usage, int leaf, ResourceVector amount, int sign) {
-        usage.addCommitted(leaf, amount, sign);
-        usage.moved();
-    }
-
     /** Counts so much as running in a leaf that is only booked. */
     public static void booked(QueueUsage usage, int leaf, ResourceVector amount) {
         usage.addPromised(leaf, amount, 1);
         running(usage, leaf, amount, 1);
-    }
-
-    /** Counts so much more, or with -1 less, for a user of a leaf. */
-    public static void held(UserUsage users, int leaf, String user, ResourceVector amount, int sign) {
-        users.add(leaf, user, amount, sign);
     }
 
     /** Counts so much as free on a node, or with -1 as used. */
@@ -44,10 +33,5 @@ public final class Moved {
     /** Counts a claim that holds the node, or with -1 uncounts it. */
     public static void hold(NodeUsage node, int sign) {
         node.mark(NodeUsage.Mark.HOLDS, sign);
-    }
-
-    /** Counts a container of this size as taken from the app, or with -1 as its own again. */
-    public static void take(AppUsage apps, AppSnapshot app, ResourceVector size, int sign) {
-        apps.take(app, size, sign);
     }
 }

@@ -28,10 +28,4 @@ class QueueUsageTest {
         assertThat(usage.isOverMaximumWith(TEN, a)).isFalse();
         assertThat(usage.isOverMaximumWith(gib(11).vector(), a)).isTrue();
     }
-
-    @Test
-    void aloneAQueueMayHaveTheLeastMaximumOnItsWay() {
-        assertThat(usage.leastMaximum(a)).isEqualTo(gib(50).vector());
-        assertThat(usage.leastMaximum(b)).isEqualTo(gib(70).vector());
-    }
 }

@@ -12,25 +12,6 @@ import io.sharpshooter.place.Planning;
 import org.junit.jupiter.api.Test;
 
 class UserUsageTest {
-    private final Planning looking = Planning.of(scenario("""
-            queues a user bob 20g, free
-            node n1 100g: a 20g user bob
-            a asks 10g user bob
-            free asks 10g user bob
-            """));
-
-    @Test
-    void aUserAtTheLimitOfAQueueMayHaveOneMoreAndOneAboveItNothing() {
-        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
-        looking.usage.users().add(looking.queue("a"), "bob", gib(1).vector(), 1);
-        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isTrue();
-        looking.usage.users().add(looking.queue("a"), "bob", gib(1).vector(), -1);
-        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
-        looking.usage.users().add(looking.queue("free"), "bob", gib(50).vector(), 1);
-        assertThat(looking.usage.users().isExhausted(looking.ask("a"), 0)).isFalse();
-        assertThat(looking.usage.users().isExhausted(looking.ask("free"), 0)).isFalse();
-    }
-
     /** Bob runs 10 GiB of his 20; 15 are reserved for one of his asks and 5 for each of two containers of another. */
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
