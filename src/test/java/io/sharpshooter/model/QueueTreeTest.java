@@ -16,35 +16,29 @@ class QueueTreeTest {
     private static final int B = 4;
     private static final int B1 = 5;
 
+    private final QueueTree alike = tree(0, 0, 0, 0, 0);
+
     @Test
     void theWayUpwardsBeginsAtTheQueueAndEndsAtTheRoot() {
-        QueueTree tree = tree(0, 0, 0, 0, 0);
-        assertThat(tree.upTo(A2, ROOT)).containsExactly(A2, A, ROOT);
-        assertThat(tree.upTo(ROOT, ROOT)).containsExactly(ROOT);
-        assertThat(tree.upTo(A2, A)).containsExactly(A2, A);
-        assertThat(tree.upTo(A2, A2)).containsExactly(A2);
+        assertThat(alike.upTo(A2, ROOT)).containsExactly(A2, A, ROOT);
+        assertThat(alike.upTo(A2, A)).containsExactly(A2, A);
+        assertThat(alike.upTo(A2, A2)).containsExactly(A2);
     }
 
     @Test
     void aQueueIsUnderItselfAndItsParentsOnly() {
-        QueueTree tree = tree(0, 0, 0, 0, 0);
-        assertThat(tree.isUnder(A1, A1)).isTrue();
-        assertThat(tree.isUnder(A1, A)).isTrue();
-        assertThat(tree.isUnder(A1, ROOT)).isTrue();
-        assertThat(tree.isUnder(A1, A2)).isFalse();
-        assertThat(tree.isUnder(A1, B)).isFalse();
-        assertThat(tree.isUnder(A, A1)).isFalse();
+        assertThat(List.of(ROOT, A, A1, A2, B, B1))
+                .filteredOn(queue -> alike.isUnder(A1, queue))
+                .containsExactly(ROOT, A, A1);
     }
 
     @Test
     void queuesPartBelowTheirLowestCommonAncestor() {
-        QueueTree tree = tree(0, 0, 0, 0, 0);
-        assertThat(tree.branch(A1, B1)).isEqualTo(A);
-        assertThat(tree.branch(B1, A1)).isEqualTo(B);
-        assertThat(tree.branch(A1, A2)).isEqualTo(A1);
-        assertThat(tree.branch(A1, B)).isEqualTo(A);
-        assertThat(tree.branch(A1, A)).isEqualTo(A1);
-        assertThat(tree.branch(A, A1)).isEqualTo(A);
+        assertThat(alike.branch(A1, B1)).isEqualTo(A);
+        assertThat(alike.branch(B1, A1)).isEqualTo(B);
+        assertThat(alike.branch(A1, A2)).isEqualTo(A1);
+        assertThat(alike.branch(A1, A)).isEqualTo(A1);
+        assertThat(alike.branch(A, A1)).isEqualTo(A);
     }
 
     @Test
@@ -56,7 +50,7 @@ class QueueTreeTest {
         assertThat(tree.priorityRank(A)).isGreaterThan(tree.priorityRank(ROOT));
         QueueTree others = tree(2, 0, 0, 1, 0);
         assertThat(others.priorityRank(A)).isGreaterThan(others.priorityRank(B));
-        assertThat(tree(0, 0, 0, 0, 0).hasPriorities()).isFalse();
+        assertThat(alike.hasPriorities()).isFalse();
         assertThat(tree(0, 0, 1, 0, 0).hasPriorities()).isTrue();
     }
 
