@@ -25,6 +25,9 @@ public final class BackOffs {
     private final Map<AskId, Past> pasts = new HashMap<>();
     private final Map<LeafUser, Streak> withdrawals = new HashMap<>();
 
+    /** When a claim of an app has failed the last time. */
+    private final Map<String, Long> failedApps = new HashMap<>();
+
     /**
      * Asks for which places are sought as for one: what is found out for one of them serves the next.
      *
@@ -109,6 +112,7 @@ public final class BackOffs {
         BackOffs copy = new BackOffs();
         copy.pasts.putAll(pasts);
         copy.withdrawals.putAll(withdrawals);
+        copy.failedApps.putAll(failedApps);
         return copy;
     }
 
@@ -126,6 +130,7 @@ public final class BackOffs {
         Past past = past(ask);
         Streak failures = past.failures.and(time, doubled(settings.holdTimeoutMs(), past.failures.count + 1));
         pasts.put(ask, new Past(failures, past.losses, past.nodesWith(node), past.outstanding));
+        failedApps.put(ask.app(), time);
     }
 
     /** A claim of the ask came to nothing before anybody had died for it: that is no failure unless it goes on. */
@@ -178,10 +183,11 @@ public final class BackOffs {
                 withdrawalsOf(ask).count);
     }
 
-    /** Whether a claim of the app has failed, of those asks that wait still. */
+    /** Whether a claim of the app has failed lately, whatever it asks for now, or one of those that wait still. */
     public boolean hasFailed(String app) {
-        return pasts.entrySet().stream()
-                .anyMatch(past -> past.getKey().app().equals(app) && past.getValue().failures.count > 0);
+        return failedApps.containsKey(app)
+                || pasts.entrySet().stream()
+                        .anyMatch(past -> past.getKey().app().equals(app) && past.getValue().failures.count > 0);
     }
 
     /** How many times in a row claims of the ask have failed. */
@@ -208,9 +214,10 @@ public final class BackOffs {
         return withdrawals.getOrDefault(who, Streak.NONE);
     }
 
-    /** Forgets those whom nothing holds back and who were last counted longer ago than the memory, which is in ms. */
+    /** Forgets users whom nothing holds back, and those and apps that came last before the memory, which is in ms. */
     public void forget(long time, long memory) {
         withdrawals.values().removeIf(past -> past.until <= time && past.last + memory <= time);
+        failedApps.values().removeIf(last -> last + memory <= time);
     }
 
     /**

@@ -25,4 +25,9 @@ public record StrikePlan(Strike strike, @Nullable ContainerName adopted, List<Ob
     public boolean reserves() {
         return adopted == null && strike.subject().kind().holdsNode();
     }
+
+    /** Whether a reservation that is dropped holds the claim's own node. */
+    public boolean isInTheWay(Obstacle obstacle) {
+        return obstacle.node().equals(strike.subject().node());
+    }
 }

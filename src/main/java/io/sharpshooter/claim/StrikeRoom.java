@@ -166,13 +166,15 @@ final class StrikeRoom {
         }
         NodePlan plan =
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
+        Set<ContainerName> dying =
+                plan.victims().stream().map(chosen -> chosen.container().name()).collect(Collectors.toSet());
         Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,
                 Stream.concat(used, plan.obstacles().stream()).map(Obstacle::of).toList(),
-                plan.victims().stream()
-                        .flatMap(chosen -> victim(chosen.container().name()).stream())
+                claim.victims().stream()
+                        .filter(victim -> dying.contains(victim.container()))
                         .toList());
     }
 

@@ -57,6 +57,12 @@ class SmallClaimsTest {
               > reports n1; b/other runs 2 x 10g on n1; 60s; round = ends HOLD_TIMEOUT HOLD_TIMEOUT
               > 300s; round = kinds ORDINARY
 
+            after one that waited in vain the app's next ask is held though the first has come
+              a asks 10g
+              > round = kinds UNHELD
+              > reports n1; b/other runs 10g on n1; 60s; round = ends HOLD_TIMEOUT
+              > withdraws a; a asks 10g key 5; 300s; round = kinds ORDINARY
+
             after one that waited in vain the next is held also where losses are forgotten
               set loss-memory-ms 0
               a asks 2 x 10g

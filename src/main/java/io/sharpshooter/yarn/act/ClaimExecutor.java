@@ -14,6 +14,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +88,7 @@ public final class ClaimExecutor {
 
     private ActionResult carryOut(Action action, BooleanSupplier mayGoOn) throws Refusal {
         if (action instanceof Strike strike) {
-            return lock.holding(mayGoOn, () -> carryOut(strike));
+            return strike(strike, mayGoOn);
         }
         if (action instanceof Release release) {
             return release(release, mayGoOn);
@@ -95,13 +96,26 @@ public final class ClaimExecutor {
         return Notices.send((Notify) action, scheduler, context);
     }
 
-    private ActionResult carryOut(Strike strike) throws Refusal {
+    /** What goes wrong on the way is logged when the lock is released. */
+    private ActionResult strike(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
+        List<StrikeStep> steps = new ArrayList<>(1);
+        try {
+            return lock.holding(mayGoOn, () -> {
+                steps.add(step(strike));
+                return steps.get(0).run();
+            });
+        } finally {
+            steps.forEach(StrikeStep::report);
+        }
+    }
+
+    private StrikeStep step(Strike strike) throws Refusal {
         LiveReading live = reader.read(strike.subject());
         StrikePlan plan = StrikeCheck.plan(strike, live.snapshot());
         if (strike.kill() && !strike.subject().kind().holdsNode()) {
             takeOne(live.snapshot().cluster().asks().get(0));
         }
-        return new StrikeStep(scheduler, context, held, live, plan).run();
+        return new StrikeStep(scheduler, context, held, live, plan);
     }
 
     private void takeOne(Ask ask) throws Refusal {

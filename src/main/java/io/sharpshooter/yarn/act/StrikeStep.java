@@ -14,6 +14,7 @@ import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -24,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out one strike as its {@link StrikePlan} says, under the same hold of the scheduler's write lock.
  *
- * <p>Reservations are dropped, the node is reserved, then the victims are killed: when the scheduler refuses the
- * reservation, nobody has died, unless something was marked killable. For the moment between, the books stand above the
- * limits by what is about to go; nobody commits anything without the lock.
+ * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
+ * killed: when the scheduler refuses the reservation, nobody has died, unless something was marked killable. For the
+ * moment between, the books stand above the limits by what is about to go; nobody commits anything without the lock.
  */
 final class StrikeStep {
     private static final PrintableLog LOG = PrintableLog.of(StrikeStep.class);
@@ -37,6 +38,9 @@ final class StrikeStep {
     private final LiveReading live;
     private final StrikePlan plan;
     private final List<Victim> killed = new ArrayList<>();
+    private final List<Obstacle> dropped = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private @Nullable RuntimeException cause;
 
     StrikeStep(
             CapacityScheduler scheduler, RMContext context, HeldReservations held, LiveReading live, StrikePlan plan) {
@@ -49,21 +53,25 @@ final class StrikeStep {
 
     ActionResult run() throws Refusal {
         boolean killFirst = plan.reserves() && somethingIsKillable();
-        for (Obstacle obstacle : plan.dropped()) {
-            drop(obstacle);
+        plan.dropped().stream().filter(plan::isInTheWay).forEach(this::drop);
+        if (plan.reserves() && !failures.isEmpty()) {
+            throw refused(String.join("; ", failures));
         }
         if (killFirst) {
-            plan.victims().forEach(this::kill);
+            clear();
         }
         RMContainer reservation = plan.reserves() ? reserve() : adopted();
         if (!killFirst) {
-            plan.victims().forEach(this::kill);
+            clear();
         }
-        if (reservation != null) {
-            held.add(reservation, plan.strike().claim());
+        return done(reservation);
+    }
+
+    /** Logs what went wrong on the way without undoing the rest; not under the lock. */
+    void report() {
+        if (!failures.isEmpty()) {
+            LOG.error("Claim {}: {}", plan.strike().claim(), String.join("; ", failures), cause);
         }
-        ContainerName name = reservation == null ? null : YarnIds.name(reservation.getContainerId());
-        return new Done(plan.strike(), killed, plan.dropped(), name);
     }
 
     /**
@@ -87,27 +95,44 @@ final class StrikeStep {
         String why = "the scheduler refused to reserve " + live.node().getNodeID() + " for "
                 + plan.strike().subject().ask();
         if (killed.isEmpty()) {
-            throw new Refusal(EndReason.REFUSED, why + ", dropped was " + plan.dropped());
+            throw refused(why);
         }
-        LOG.error("Claim {}: {} after {} victims were killed", plan.strike().claim(), why, killed.size());
+        failures.add(why + " after " + killed.size() + " victims were killed");
         return null;
+    }
+
+    /** Nobody has died. */
+    private Refusal refused(String why) {
+        return new Refusal(EndReason.REFUSED, dropped.isEmpty() ? why : why + ", dropped was " + dropped);
     }
 
     private boolean commit(ClaimReservation proposal) {
         try {
             return scheduler.tryCommit(scheduler.getClusterResource(), proposal, true);
         } catch (RuntimeException failure) {
-            note("reserved " + live.node().getNodeID(), failure);
+            note("the scheduler threw while it reserved", failure);
             return false;
         }
     }
 
-    /** What the dead leave behind. */
+    private void clear() {
+        elsewhere().forEach(this::drop);
+        plan.victims().forEach(this::kill);
+    }
+
+    private Stream<Obstacle> elsewhere() {
+        return plan.dropped().stream().filter(obstacle -> !plan.isInTheWay(obstacle));
+    }
+
+    /** What the dead and the dropped on other nodes leave behind. */
     private Resource credit() {
         Resource sum = Resources.createResource(0, 0);
         plan.victims()
                 .forEach(victim -> Resources.addTo(
                         sum, live.nodes().victim(victim.container()).getAllocatedResource()));
+        elsewhere()
+                .forEach(obstacle -> Resources.addTo(
+                        sum, live.nodes().reserved(obstacle.reservation()).size()));
         return sum;
     }
 
@@ -116,14 +141,14 @@ final class StrikeStep {
         return adopted == null ? null : live.nodes().reserved(adopted).container();
     }
 
-    private void drop(Obstacle obstacle) throws Refusal {
+    private void drop(Obstacle obstacle) {
         Reserved reserved = live.nodes().reserved(obstacle.reservation());
         try {
             Kills.drop(reserved, scheduler);
             held.remove(obstacle.reservation());
+            dropped.add(obstacle);
         } catch (RuntimeException failure) {
-            note("dropped " + reserved, failure);
-            throw new Refusal(EndReason.REFUSED, "the scheduler threw while it dropped " + reserved);
+            note("the scheduler threw while it dropped " + reserved, failure);
         }
     }
 
@@ -133,11 +158,20 @@ final class StrikeStep {
             Kills.kill(container, scheduler);
             killed.add(victim);
         } catch (RuntimeException failure) {
-            note("killed " + container, failure);
+            note("the scheduler threw while it killed " + container, failure);
         }
     }
 
     private void note(String what, RuntimeException failure) {
-        LOG.error("Claim {}: the scheduler threw while it {}", plan.strike().claim(), what, failure);
+        failures.add(what);
+        cause = cause == null ? failure : cause;
+    }
+
+    private ActionResult done(@Nullable RMContainer reservation) {
+        if (reservation == null) {
+            return new Done(plan.strike(), killed, dropped, null);
+        }
+        held.add(reservation, plan.strike().claim());
+        return new Done(plan.strike(), killed, dropped, YarnIds.name(reservation.getContainerId()));
     }
 }
