@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -172,15 +173,12 @@ public final class BackOffs {
     /** Until when, and after how many failures, lost races and withdrawals. */
     public Map<String, Object> words(Ask ask, RoundTime now) {
         Past past = past(ask.id());
-        return Map.of(
-                "until",
-                Instant.ofEpochMilli(now.wallAt(until(ask))),
-                "failures",
-                past.failures.count,
-                "refused",
-                past.losses.count,
-                "withdrawn",
-                withdrawalsOf(ask).count);
+        Map<String, Object> words = new TreeMap<>();
+        words.put("until", Instant.ofEpochMilli(now.wallAt(until(ask))));
+        words.put("failures", past.failures.count);
+        words.put("refused", past.losses.count);
+        words.put("withdrawn", withdrawalsOf(ask).count);
+        return words;
     }
 
     /** Whether a claim of the app has failed lately, whatever it asks for now, or one of those that wait still. */

@@ -210,7 +210,7 @@ final class StrikeRoom {
     private Refusal refusal() {
         Shortfall lack = planner.lackWithout(strike.kill() ? alive : List.of(), node);
         OptionalInt place = lack.queueLacking();
-        if (place.isEmpty()) {
+        if (!place.isPresent()) {
             String giving =
                     claim.victims().stream().map(Victim::queue).distinct().collect(Collectors.joining(", "));
             return Refusal.forNow(EndReason.VICTIMS_PROTECTED, giving + " may not give so much now");
