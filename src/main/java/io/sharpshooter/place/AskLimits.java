@@ -26,7 +26,7 @@ final class AskLimits {
     private final PartitionView view;
     private final PreemptibleQueues rules;
     private final PlacementRequest wanted;
-    private final boolean tested;
+    private final Shortfall lackWithAll;
     private final List<Blocker> own = new ArrayList<>();
     private final List<Blocker> droppable = new ArrayList<>();
     private final Map<NodeUsage, Blocker> droppableOn = new IdentityHashMap<>();
@@ -43,7 +43,9 @@ final class AskLimits {
         this.view = view;
         this.rules = rules;
         this.wanted = wanted;
-        this.tested = tested;
+        this.lackWithAll = tested
+                ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size())
+                : Shortfall.none(view.usage());
         for (NodeUsage node : reserved) {
             ReservationSnapshot there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
@@ -75,12 +77,7 @@ final class AskLimits {
     }
 
     private Shortfall without(List<Blocker> gone) {
-        Shortfall need;
-        if (tested) {
-            need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
-        } else {
-            need = Shortfall.none(view.usage());
-        }
+        Shortfall need = lackWithAll.copy();
         gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
         return need;
     }

@@ -54,7 +54,6 @@ final class Givers {
         private final long standing;
         private ResourceVector used = ResourceVector.zero(0);
         private Fraction excess = Fraction.ZERO;
-        private ResourceVector lastSize = ResourceVector.zero(0);
 
         private Line(int queue, int kind) {
             this.queue = queue;
@@ -67,15 +66,7 @@ final class Givers {
                 apps.add(known);
             }
             known.containers.add(one);
-            addSize(one.container.size());
-        }
-
-        /** Many containers in a row have the same size. */
-        private void addSize(ResourceVector size) {
-            if (!size.equals(lastSize)) {
-                lastSize = size;
-                sizes.add(size);
-            }
+            sizes.add(one.container.size());
         }
 
         private void move(String id) {

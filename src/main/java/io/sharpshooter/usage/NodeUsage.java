@@ -64,7 +64,12 @@ public final class NodeUsage {
 
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
-        return hasRoomFor(size, ResourceVector.zero(free.length));
+        for (int type = 0; type < free.length; type++) {
+            if (lackFor(size, type) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether so much is free once this has been freed as well. */
