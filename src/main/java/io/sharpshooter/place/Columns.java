@@ -2,17 +2,12 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.LargeSearch.Worth;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Rules;
-import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class Columns {
     private final Rules rules;
     private final Costs costs;
-    private final AppUsage holdings;
     private final @Nullable NodeColumns[] known;
-    private final Map<String, GivingPlace> turns = new HashMap<>();
 
     Columns(PartitionNodes nodes, Rules rules, Costs costs) {
         this.rules = rules;
         this.costs = costs;
-        this.holdings = nodes.holdings();
         this.known = new NodeColumns[nodes.all().size()];
     }
 
@@ -45,21 +37,6 @@ final class Columns {
     /** Whether the administrator has an order. */
     boolean ordered() {
         return costs.ordered();
-    }
-
-    /**
-     * Which of two containers of a node goes first that cost the same and help as much: whose app gave first when the
-     * round began, then by age.
-     */
-    int compareTies(Roster roster, int a, int b) {
-        AppSnapshot one = roster.app(a);
-        AppSnapshot other = roster.app(b);
-        int order = one == other ? 0 : turn(one).compareTo(turn(other));
-        return order != 0 ? order : GivingPlace.compareAge(roster, a, roster, b);
-    }
-
-    private GivingPlace turn(AppSnapshot app) {
-        return turns.computeIfAbsent(app.id(), id -> GivingPlace.of(app, holdings.atStart(app)));
     }
 
     Worth worth(NodePlan plan) {

@@ -37,7 +37,7 @@ record GivingPlace(double yield, long startedAt, String app) implements Comparab
         return weight > 0 ? held / weight : held;
     }
 
-    /** Of one app: lower container priority (a higher number), then newer, then by id. */
+    /** Of whatever apps: lower container priority (a higher number), then newer, then by id. */
     static int compareAge(Roster some, int one, Roster others, int other) {
         int order = Integer.compare(others.key(other).priority(), some.key(one).priority());
         order = order != 0 ? order : Long.compare(others.startedAt(other), some.startedAt(one));

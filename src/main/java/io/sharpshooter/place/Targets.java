@@ -91,7 +91,7 @@ final class Targets {
             order = Double.compare(ratio[one], ratio[other]);
         }
         if (order == 0) {
-            order = planner.columns.compareTies(there.roster, one, other);
+            order = GivingPlace.compareAge(there.roster, one, there.roster, other);
         }
         return order;
     }

@@ -207,6 +207,5 @@ final class PartitionRound {
                         usage.diesElsewhere(app, victim.size());
                     }
                 });
-        usage.claimsCounted();
     }
 }

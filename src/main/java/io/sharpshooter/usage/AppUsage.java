@@ -17,7 +17,6 @@ import java.util.Set;
  */
 public final class AppUsage {
     private final Map<String, Long> taken = new HashMap<>();
-    private Map<String, Long> takenAtStart = Map.of();
     private final Set<String> moved = new LinkedHashSet<>();
 
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */
@@ -30,7 +29,7 @@ public final class AppUsage {
 
     /** What the app holds now. */
     public long of(AppSnapshot app) {
-        return held(app, taken);
+        return Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L));
     }
 
     /** The ids of the apps that may stand elsewhere since this was asked last. */
@@ -38,19 +37,5 @@ public final class AppUsage {
         List<String> ids = List.copyOf(moved);
         moved.clear();
         return ids;
-    }
-
-    /** The claims that were open when the round began are counted. */
-    void claimsCounted() {
-        takenAtStart = Map.copyOf(taken);
-    }
-
-    /** What the app held when the claims that were open had been counted. */
-    public long atStart(AppSnapshot app) {
-        return held(app, takenAtStart);
-    }
-
-    private static long held(AppSnapshot app, Map<String, Long> taken) {
-        return Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L));
     }
 }

@@ -88,11 +88,6 @@ public final class Usage {
         apps.take(app, size, 1);
     }
 
-    /** The claims that were open when the round began are counted. */
-    public void claimsCounted() {
-        apps.claimsCounted();
-    }
-
     private void moved(Change change) {
         queues.moved();
         nodes().raiseMostFree(change.placement().node());

@@ -143,14 +143,6 @@ class SelectionTest {
               node n1 100g: batch 4 x 10g, b 58g, batch 3g reserved
               svc asks 60g
               = victims b#0, obstacles batch@n1
-
-            of those that cost the same the app goes that its queue would have served last when the round began
-              # For the second container both hold as much, and small is the newer one.
-              set cost count; set threshold 30%
-              queues a 50%, b 50% order FAIR
-              node n1 n2 50g: b/big 3 x 10g submitted 99s, b/small 2 x 10g submitted 50s
-              a asks 2 x 20g
-              = victims b#1 b#2 b#6 b#7
             """);
     }
 
