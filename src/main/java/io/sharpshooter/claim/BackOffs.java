@@ -74,7 +74,7 @@ public final class BackOffs {
     /**
      * Claims of an ask that came to nothing.
      *
-     * @param failures for which others died or a node was held: it is left alone for hold-timeout × 2ⁿ
+     * @param failures for which others died: it is left alone for hold-timeout × 2ⁿ
      * @param losses before that, refused under the scheduler's lock or given up: from the second on it is left alone
      *     for monitoring_interval × 2ⁿ, at most hold-timeout
      * @param nodes ids of the nodes that are left out

@@ -276,9 +276,9 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return new Claim(id, new Stage(end, why), whom, where, grace, hold);
     }
 
-    /** The same claim, over: its ask has got the container on another node. A small one may be placed anywhere. */
+    /** The same claim, over: its ask got the container on another node. Without a hold any node will do. */
     public Claim placedElsewhere() {
-        ClaimState end = kind().ownsNode() ? SATISFIED_ELSEWHERE : SATISFIED;
+        ClaimState end = kind().holdsNode() ? SATISFIED_ELSEWHERE : SATISFIED;
         return holding(null).ended(end, PLACED_ELSEWHERE);
     }
 }

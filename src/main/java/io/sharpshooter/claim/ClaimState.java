@@ -13,13 +13,13 @@ public enum ClaimState {
     KILLED,
     /** The victims are dead and the node is reserved for the ask. */
     HELD,
-    /** The ask runs where it was to run; for an ordinary claim: anywhere. */
+    /** The ask runs where it was to run; for a claim without a hold: anywhere. */
     SATISFIED,
-    /** The ask of a large claim was placed on another node. */
+    /** The ask was placed on another node than the one that the claim holds. */
     SATISFIED_ELSEWHERE,
     /** Given up; what was still alive was left alone. */
     CANCELLED,
-    /** The node was held for the whole hold timeout and the ask was not placed. */
+    /** Struck, and the ask was not placed in the whole hold timeout. */
     EXPIRED;
 
     public boolean open() {

@@ -12,7 +12,7 @@ public enum Reason {
     NO_NODE_BIG_ENOUGH,
     /** Label, blacklist, locality, attributes or constraints exclude every node. */
     NO_ELIGIBLE_NODE,
-    /** The queue or a parent would pass its maximum. */
+    /** The queue would pass its maximum, or the least of those above it. */
     QUEUE_MAXIMUM,
     /** The user holds all that the user limit allows. */
     USER_LIMIT,

@@ -55,19 +55,15 @@ public final class PlacementSearch {
         return givers;
     }
 
-    /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
+    /** Whether there would be a set of victims if this rule did not hold; no where it holds nothing back. */
     public boolean possibleWithout(PlacementRequest wanted, RelaxedRule relaxed) {
         NodePlanner planner = planner(wanted, relaxed);
-        return planner.rules.doesLiftingMatter()
-                && new LargeSearch(planner).best().isPresent();
-    }
-
-    /** Whether there would be a set of victims if other claims held no node. */
-    public boolean possibleOnHeldNodes(PlacementRequest wanted) {
-        return nodes.all().stream().anyMatch(NodeUsage::held)
-                && new LargeSearch(planner(wanted, RelaxedRule.HELD_NODES))
-                        .best()
-                        .isPresent();
+        boolean matters = switch (relaxed) {
+            case NONE -> true;
+            case HELD_NODES -> nodes.all().stream().anyMatch(NodeUsage::held);
+            default -> planner.rules.doesLiftingMatter();
+        };
+        return matters && new LargeSearch(planner).best().isPresent();
     }
 
     /**

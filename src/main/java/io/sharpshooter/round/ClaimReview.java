@@ -208,7 +208,7 @@ final class ClaimReview {
         if (broken != null) {
             end(claim, CANCELLED, broken);
         } else if (late) {
-            book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
+            book.backOffs().cameToNothing(claim, snapshot.time(), settings);
             end(claim, EXPIRED, HOLD_TIMEOUT);
         }
     }

@@ -93,10 +93,6 @@ final class Places {
         return round.search().possibleWithout(wanted, relaxed);
     }
 
-    boolean possibleOnHeldNodes() {
-        return round.search().possibleOnHeldNodes(wanted);
-    }
-
     /** Whether claims of the ask have failed on the node, and places for it are sought elsewhere. */
     boolean isLeftOut(NodeUsage node) {
         return wanted.excludedNodes().contains(node.node().id());

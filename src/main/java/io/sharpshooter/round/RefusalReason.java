@@ -85,9 +85,10 @@ final class RefusalReason {
             return QUEUE_MAXIMUM;
         }
         if (!demand.large() && found.oneVictimWouldDo()) {
-            return BUDGET_SPENT; // what its queues give in one round to ordinary asks
+            // What its queues give in one round to ordinary asks is spent, unless other claims hold the nodes.
+            return found.possibleWithout(RelaxedRule.NONE) ? BUDGET_SPENT : NODES_HELD;
         }
-        if (demand.large() && found.possibleOnHeldNodes()) {
+        if (demand.large() && found.possibleWithout(RelaxedRule.HELD_NODES)) {
             return NODES_HELD;
         }
         return heldBackBy(found::possibleWithout);

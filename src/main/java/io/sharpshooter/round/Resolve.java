@@ -100,8 +100,8 @@ final class Resolve {
         return orders;
     }
 
-    private static List<Draft> sorted(List<Draft> from, Comparator<Draft> lowest) {
-        return from.stream().sorted(lowest.reversed()).toList();
+    private static List<Draft> sorted(List<Draft> from, Comparator<Draft> by) {
+        return from.stream().sorted(by.reversed()).toList();
     }
 
     private Fraction share(Draft draft) {

@@ -28,6 +28,11 @@ class ReasonsTest {
               b asks 32g
               = a HELPED, b NODES_HELD
 
+            a small one whose only node a large one holds
+              queues a 50%, b 25%, c 25%; node n1 64g: c 16 x 4g
+              a asks 32g; b asks 4g
+              = a HELPED, b NODES_HELD
+
             a large one beside whose held node nobody may be taken
               queues a 25% priority 1, b 50%, c 25%
               node n1 64g: c 4 x 4g, c 12 x 4g am

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.place.PlacementSearch.Outlook;
+import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;
@@ -46,7 +47,8 @@ class PlacementSearchTest {
         Moved.hold(node, 1);
         assertThat(planning.search.outlook(planning.wanted())).isEqualTo(Outlook.ONE_WILL_DO);
         assertThat(planning.planner().isOpen(node)).isFalse();
-        assertThat(planning.search.possibleOnHeldNodes(planning.wanted())).isTrue();
+        assertThat(planning.search.possibleWithout(planning.wanted(), RelaxedRule.HELD_NODES))
+                .isTrue();
         Moved.hold(node, -1);
         assertThat(planning.planner().isOpen(node)).isTrue();
     }
