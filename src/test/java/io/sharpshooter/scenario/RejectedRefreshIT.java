@@ -14,15 +14,15 @@ class RejectedRefreshIT {
 
     @Test
     void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.PER_ROUND, "0"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(1);
             int living = scene.small().running().size();
 
             CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
             SlowToFail.awaitBegun();
-            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.OBSERVE_ONLY))
-                    .isEqualTo("false");
+            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.PER_ROUND))
+                    .isEqualTo("1");
             Thread round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
             scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
@@ -30,8 +30,8 @@ class RejectedRefreshIT {
             refresh.get(60, TimeUnit.SECONDS);
             round.join(60_000);
 
-            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.OBSERVE_ONLY))
-                    .isEqualTo("true");
+            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.PER_ROUND))
+                    .isEqualTo("0");
             scene.cluster().drain();
             assertThat(scene.small().running()).hasSize(living);
             assertThat(scene.large().inScheduler().getReservedContainers()).isEmpty();
@@ -40,7 +40,7 @@ class RejectedRefreshIT {
 
     private static void rejected(MockScene scene) {
         assertThatThrownBy(() -> scene.cluster().refreshQueues(conf -> {
-                    conf.set(PolicyByHand.OBSERVE_ONLY, "false");
+                    conf.set(PolicyByHand.PER_ROUND, "1");
                     conf.set("yarn.scheduler.capacity.root.a.ordering-policy", SlowToFail.class.getName());
                 }))
                 .isInstanceOf(IOException.class)
