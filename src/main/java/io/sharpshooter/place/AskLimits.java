@@ -43,9 +43,8 @@ final class AskLimits {
         this.view = view;
         this.rules = rules;
         this.wanted = wanted;
-        this.lackWithAll = tested
-                ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size())
-                : Shortfall.none(view.usage());
+        this.lackWithAll =
+                tested ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size()) : Shortfall.none(view.usage());
         for (NodeUsage node : reserved) {
             ReservationSnapshot there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
@@ -163,7 +162,7 @@ final class AskLimits {
         return dropped;
     }
 
-    /** Counts it as dropped, unless its queue would not keep its due then; says which. */
+    /** Counts it as dropped, unless its queue would not keep its due then; says whether it did. */
     private boolean drop(Blocker one, Shortfall limits, ShareFloors floors) {
         ReservationSnapshot there = one.reservation();
         int queue = there.queue().index();

@@ -96,7 +96,7 @@ public final class Shortfall {
                 .findFirst();
     }
 
-    /** Counts one as there again that is counted as gone, if it is covered without that; says which. */
+    /** Counts one as there again that is counted as gone, if it is covered without that; says whether it is. */
     boolean takeBackIfCovered(int queue, ResourceVector size) {
         release(queue, size, -1);
         boolean covered = covered();

@@ -83,8 +83,8 @@ public final class ShareFloors {
     }
 
     /**
-     * Adds a victim, unless some queue would not keep its due then, and says which. One that is decided needs to leave
-     * it in some type that it dies for.
+     * Adds a victim, unless some queue would not keep its due then, and says whether it did. One that is decided needs
+     * to leave it in some type that it dies for.
      */
     public boolean addIfKept(Preemptible giving, ResourceVector size, long takenFor) {
         add(giving, size, takenFor);
