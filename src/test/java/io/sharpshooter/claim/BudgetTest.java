@@ -29,13 +29,6 @@ class BudgetTest {
               > 3s; refused = a/first HELPED
               > 3s; round = a/first LAST_CLAIM_EXPIRED, a/second HELPED
 
-            also on five nodes of which it takes one
-              queues b 50%
-              node n1 n2 n3 n4 n5 64g: b 16 x 4g
-              a asks 60g
-              > round = a BUDGET_SPENT
-              > 3s; round = a HELPED
-
             four GPUs are budgeted in fractions
               queues b 50%
               node n1 100g/4gpu: b 4 x 1g/1gpu

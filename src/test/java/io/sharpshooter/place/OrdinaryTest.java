@@ -32,24 +32,6 @@ class OrdinaryTest {
               b runs 10 x 10g on n1, 10 x 10g on n2, 10 x 10g on n3; a asks 4 x 5g
               = victims b#28 b#29, a FITS_NOW 2
 
-            reservations go before containers
-              set natural_termination_factor 1.0
-              queues a 50%, b 50%; node n1 100g
-              b runs 9 x 10g on n1
-              node n2 100g: b 9 x 10g, b 20g reserved
-              a asks 10g
-              = victims none, obstacles b@n2
-
-            of two containers only the one within the elastic minimum takes below the ideal share
-              # The first is all of a's elastic minimum, 10; for the second b, with 90 left, would have to be
-              # above its ideal share, 100.
-              set natural_termination_factor 1.0; set max_wait_before_kill 15000
-              queues a 5%, b 5%, d
-              node n1 100g: b 10 x 10g
-              node n2 100g: d 10 x 10g
-              a asks 2 x 10g only n1
-              = victims b#9, a ONLY_PROTECTED_VICTIMS 1
-
             the part that a queue gives is of the type of which it has least
               # Of its 100 cores 40 go now; memory would allow all.
               set natural_termination_factor 0.4; set total_preemption_per_round 1; set max_wait_before_kill 15000
@@ -160,15 +142,6 @@ class OrdinaryTest {
               a asks 10g
               > round; a asks 10g key 2; set max_wait_before_kill 15000; 3s; round = states NOTICED NOTICED
               > 15s; round = states NOTICED KILLED
-
-            a placement anywhere satisfies
-              set max_wait_before_kill 0
-              queues a 50%, b 50%
-              node n1 100g: b 10 x 10g aged 10s
-              node n2 100g: b 10 x 10g
-              a asks 10g
-              > round = nodes n1, states KILLED
-              > ends b#10; reports n2; withdraws a; a runs 10g on n2; 3s; round = ends PLACED_ELSEWHERE
             """);
     }
 

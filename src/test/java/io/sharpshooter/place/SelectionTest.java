@@ -51,25 +51,11 @@ class SelectionTest {
               a asks 60g
               = victims b#0-3 b#10 b#11
 
-            no master dies for a large ask
-              queues a 100%, b
-              node n1 100g: b 10g am aged 1s, b 9 x 10g
-              a asks 60g
-              = victims b#4-9
-
             what is terminating is taken instead of victims
               queues a 60%, b 40%
               node n1 100g: b 3 x 10g dead, b 7 x 10g
               a asks 60g
               = victims b#7-9
-
-            where many small ones do not come out even few large ones are taken
-              # Six of 3 GiB leave 2 of the 20 that b may give, and a seventh is too much.
-              set cost run-time; set threshold 35%; set max_ignored_over_capacity 0
-              queues a 20g, b 36g
-              node n1 56g: b 12 x 3g aged 1s, b 2 x 10g aged 1000s
-              a asks 20g
-              = victims b#12 b#13
 
             where its due leaves no way with many small ones the large one is taken
               # Three small ones leave 1 of the 10 that b may give, and there are too many threes of them to try all.
@@ -78,16 +64,6 @@ class SelectionTest {
               node n1 133g: b 40 x 3g aged 10s, b 10g aged 4000s
               a asks 13g
               = victims b#40
-
-            where a tier does not suffice the cheapest set of it and the next is taken
-              # The small ones of low leave it too little for its large one, so that the search goes on to the
-              # next priority.
-              set cost run-time; set threshold 25%; set max_ignored_over_capacity 0
-              queues a 158g priority 9, low 18g, mid priority 1
-              node n1 176g: low 4 x 5g aged 100s, low 48g aged 1000s, mid 12 x 5g aged 10s
-              mid runs 48g aged 200s on n1
-              a asks 48g
-              = victims mid#0-9
 
             of two that do alone and cost as much the first is taken
               # The small ones are cheaper by the GiB, but ten of them have to go.

@@ -83,37 +83,6 @@ class NextRoundTest {
               gpu asks 50g
               > round = nodes n1
               > 3s; round = ends none
-
-            to ordinary asks a queue gives a part of what is above its floor
-              # Use 100, ideal share 40, natural termination 0.2: (100 - 40) × 0.2 = 12 a round, in containers of 1.
-              set natural_termination_factor 0.2
-              set threshold memory-mb=4096
-              queues a 60%, b 40%
-              node n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 4g: b 4 x 1g
-              node n16 n17 n18 n19 n20 n21 n22 n23 n24 n25 4g: b 4 x 1g
-              a asks 60 x 1g
-              > round = open 12, killed 12
-
-            several queues give what is asked and none falls below its floor
-              # On one full node queue a may give 30 and b 20 for an ask of 40.
-              queues a 20%, b 30%, c 50%
-              node n1 100g: a 5 x 10g, b 5 x 10g
-              c asks 40g
-              = victims a#3-4 b#3-4
-
-            an ask of the threshold is large
-              set threshold memory-mb=10240
-              queues a 50%, b 50%
-              node n1 100g: b 10 x 10g
-              a asks 10g
-              > round = kinds LARGE
-
-            an ask of a unit less than the threshold is small
-              set threshold memory-mb=10241
-              queues a 50%, b 50%
-              node n1 100g: b 10 x 10g
-              a asks 10g
-              > round = kinds UNHELD
             """);
     }
 
