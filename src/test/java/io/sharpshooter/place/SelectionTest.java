@@ -65,20 +65,6 @@ class SelectionTest {
               a asks 13g
               = victims b#40
 
-            of two that do alone and cost as much the first is taken
-              # The small ones are cheaper by the GiB, but ten of them have to go.
-              set cost run-time; set threshold 25%
-              queues a 100%, b; node n1 156g; a asks 48g
-              b runs 12 x 5g aged 100s on n1, 2 x 48g aged 970s on n1
-              = victims b#12
-
-            of two that are equally dear the one taken later is given back
-              set cost run-time
-              queues a 100%, b
-              node n1 85g: b 20g aged 20s, b 16g aged 20s, b 40g aged 60s, b 9 x 1g aged 1000s
-              a asks 56g
-              = victims b#0 b#2
-
             where those in order fall apart without a needless one the one that does alone is taken
               # In order p's small one is taken first, for memory and cores, and then q's, for memory: it has
               # three cores, one more than q may give. With it p's is needless, and without p's it may not be

@@ -9,12 +9,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeadZoneTest {
     static Stream<Case> atOnce() {
         return Case.in("set max_ignored_over_capacity 0.1", """
-            beyond the dead zone a queue gives down to its guarantee
-              queues a 50%, b 50%
-              node n1 100g: b 12 x 5g
-              a asks 50g
-              = victims b#10-11
-
             a queue without a guarantee has no dead zone
               queues a 100%, b
               node n1 100g: b 1g

@@ -15,12 +15,6 @@ class RankTest {
               low asks 50g
               = victims none
 
-            higher priority takes down to the guarantee
-              queues high 20% priority 5, low 30%
-              node n1 100g: low 10 x 10g
-              high asks 70g
-              = victims low#3-9
-
             the priority of the branch counts and not that of the leaf
               queues first 50% priority 5, first.modest 50%, second 50%, second.proud 50% priority 9
               node n1 100g: first.modest 10 x 10g
