@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * of its own.
  */
 class AsyncClaimsIT {
-    private static final int CLAIMS = Integer.getInteger("sharpshooter.async.claims", 250);
+    private static final int CLAIMS = Integer.getInteger("sharpshooter.async.claims", 100);
     private static final int RUNS = Integer.getInteger("sharpshooter.async.runs", 1);
     private static final Size SMALL = Size.gib(1);
     private static final Size LARGE = Size.gib(8);
