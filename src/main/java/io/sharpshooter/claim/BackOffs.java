@@ -35,8 +35,8 @@ public final class BackOffs {
      * @param kind what they ask for
      * @param leftOut ids of the nodes that are left out for them, since claims have failed there
      * @param forGood whether these are not tried again where no other node will do
-     * @param alone the ask itself where the scheduler has reserved nodes for it, which makes it different from all
-     *     others; else null
+     * @param alone the ask itself where the scheduler has reserved nodes for it, or others of its leaf may give to its
+     *     app, which makes it different from all others; else null
      */
     public record AskGroup(
             AskKind kind,
@@ -231,7 +231,7 @@ public final class BackOffs {
         return past(ask).nodes;
     }
 
-    /** @param alone whether the scheduler has reserved nodes for it */
+    /** @param alone whether it is different from all others */
     public AskGroup groupOf(Ask ask, boolean alone) {
         return new AskGroup(ask.kind(), nodesLeftOut(ask.id()), hasFailedVeryOften(ask.id()), alone ? ask.id() : null);
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.claim.ClaimKind.ORDINARY;
 import static io.sharpshooter.claim.ClaimState.HELD;
 import static io.sharpshooter.claim.ClaimState.KILLED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
@@ -8,6 +9,7 @@ import static io.sharpshooter.claim.ClaimState.SATISFIED;
 import static io.sharpshooter.claim.ClaimState.SATISFIED_ELSEWHERE;
 import static io.sharpshooter.claim.EndReason.NONE;
 import static io.sharpshooter.claim.EndReason.PLACED_ELSEWHERE;
+import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
@@ -15,7 +17,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +91,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         }
 
         private Where held() {
-            return new Where(ClaimKind.ORDINARY, partition, node, victims, obstacles, charge);
+            return new Where(ORDINARY, partition, node, victims, obstacles, charge);
         }
     }
 
@@ -210,7 +211,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The names of its victims. */
     public Set<ContainerName> victimNames() {
-        return victims().stream().map(Victim::container).collect(Collectors.toSet());
+        return victims().stream().map(Victim::container).collect(toSet());
     }
 
     /** The victims that were told; where preemption only observes and nobody is, those who would have been. */

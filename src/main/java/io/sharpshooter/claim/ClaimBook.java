@@ -2,13 +2,13 @@ package io.sharpshooter.claim;
 
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
 
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.ResourceTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,7 +92,7 @@ public final class ClaimBook {
     public Map<String, Long> memoryToCome() {
         Map<String, Long> memory = new HashMap<>();
         open.values()
-                .forEach(claim -> memory.merge(claim.ask().app(), claim.size().get(ResourceTypes.MEMORY), Long::sum));
+                .forEach(claim -> memory.merge(claim.ask().app(), claim.size().get(MEMORY), Long::sum));
         return memory;
     }
 

@@ -1,5 +1,18 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
+import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
+import static io.sharpshooter.claim.EndReason.OVER_LIMIT;
+import static io.sharpshooter.claim.EndReason.VICTIMS_PROTECTED;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.GUARANTEES;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
+import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
+import static io.sharpshooter.usage.NodeUsage.Mark.USES_UP;
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.Candidate;
@@ -22,24 +35,20 @@ import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
 import io.sharpshooter.place.Shortfall;
-import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,18 +77,17 @@ final class StrikeRoom {
         this.live = live;
         claim.victims().forEach(victim -> places.put(victim.container(), places.size()));
         ClusterSnapshot cluster = live.cluster();
-        PartitionSnapshot partition =
-                Objects.requireNonNull(cluster.partitions().get(ask.partition()));
+        PartitionSnapshot partition = requireNonNull(cluster.partitions().get(ask.partition()));
         Usage usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
-        this.node = Objects.requireNonNull(usage.nodes().byId(claim.node()));
+        this.node = requireNonNull(usage.nodes().byId(claim.node()));
         PlacementRequest wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
         this.adopted = adopted();
         PartitionView view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
         this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
-                .planner(wanted, adopted == null ? RelaxedRule.GUARANTEES : RelaxedRule.LIMITS_TOO);
+                .planner(wanted, adopted == null ? GUARANTEES : LIMITS_TOO);
         List<ContainerSnapshot> there = node.node().containers();
         this.alive = IntStream.range(0, there.size())
-                .filter(place -> way(there.get(place)) != null && !planner.isKept(Way.TOLD, node, place))
+                .filter(place -> way(there.get(place)) != null && !planner.isKept(TOLD, node, place))
                 .mapToObj(there::get)
                 .toList();
         this.held = sum(alive.stream().map(ContainerSnapshot::size));
@@ -89,17 +97,17 @@ final class StrikeRoom {
     private int others(PartitionNodes nodes) throws Refusal {
         int claimed = 0;
         for (NodeUsage reserved : nodes.reserved()) {
-            ReservationSnapshot there = Objects.requireNonNull(reserved.reservation());
+            ReservationSnapshot there = requireNonNull(reserved.reservation());
             boolean own = there.askId().equals(ask.id());
             boolean held = live.holders().getOrDefault(there.name(), claim.id()) != claim.id();
             if (held || !(own || mayGo(reserved, there))) {
-                reserved.mark(Mark.USES_UP, 1);
+                reserved.mark(USES_UP, 1);
             }
             claimed += held && own ? 1 : 0;
         }
         if (claimed >= ask.outstanding()) {
             throw new Refusal(
-                    EndReason.ASK_WITHDRAWN,
+                    ASK_WITHDRAWN,
                     "claims hold " + claimed + " nodes for " + ask.outstanding() + " that are outstanding");
         }
         return ask.outstanding() - 1 - claimed;
@@ -127,7 +135,7 @@ final class StrikeRoom {
     private Costs costs(PartitionSnapshot partition) {
         boolean alike =
                 claim.victims().stream().mapToLong(Victim::cost).distinct().count() == 1;
-        Comparator<Candidate> order = Comparator.comparing(one -> places.getOrDefault(one.container(), places.size()));
+        Comparator<Candidate> order = comparing(one -> places.getOrDefault(one.container(), places.size()));
         CostChoice recorded = new CostChoice(
                 "recorded",
                 one -> victim(one.container()).map(Victim::cost).orElse(0L),
@@ -144,7 +152,7 @@ final class StrikeRoom {
         return victim(container.name())
                 .filter(told -> container.am() == told.am())
                 .filter(told -> container.queue().path().equals(told.queue()))
-                .map(told -> Way.TOLD)
+                .map(told -> TOLD)
                 .orElse(null);
     }
 
@@ -153,8 +161,7 @@ final class StrikeRoom {
         ReservationSnapshot there = node.reservation();
         if (there != null && !planner.isOpen(node)) {
             throw new Refusal(
-                    EndReason.NO_LONGER_FITS,
-                    there.queue().path() + " does not give " + there.name() + ", which holds the node");
+                    NO_LONGER_FITS, there.queue().path() + " does not give " + there.name() + ", which holds the node");
         }
         if (adopted == null) {
             requireUser();
@@ -167,7 +174,7 @@ final class StrikeRoom {
         NodePlan plan =
                 planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
         Set<ContainerName> dying =
-                plan.victims().stream().map(chosen -> chosen.container().name()).collect(Collectors.toSet());
+                plan.victims().stream().map(chosen -> chosen.container().name()).collect(toSet());
         Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
@@ -184,14 +191,18 @@ final class StrikeRoom {
         UserLoad user =
                 app.queue().users().getOrDefault(ask.partition(), Map.of()).get(app.user());
         if (user == null) {
-            throw new Refusal(EndReason.OVER_LIMIT, claim.queue() + " does not know the user " + app.user());
+            throw new Refusal(OVER_LIMIT, claim.queue() + " does not know the user " + app.user());
         }
         ResourceVector rest = user.held()
                 .minus(sum(planner.ownUsedOn(node).stream()
-                        .map(own -> own.reservation().size())));
+                        .map(own -> own.reservation().size())))
+                .minus(sum(alive.stream()
+                        .filter(one -> strike.kill() && one.queue().equals(app.queue()))
+                        .filter(one -> one.app().user().equals(app.user()))
+                        .map(ContainerSnapshot::size)));
         if (user.isAboveNow(rest, live.cluster().clusterTotal())) {
             throw new Refusal(
-                    EndReason.OVER_LIMIT,
+                    OVER_LIMIT,
                     "user " + app.user() + " holds " + words(rest) + ", above the user limit of "
                             + words(user.limit()));
         }
@@ -212,14 +223,14 @@ final class StrikeRoom {
         OptionalInt place = lack.queueLacking();
         if (!place.isPresent()) {
             String giving =
-                    claim.victims().stream().map(Victim::queue).distinct().collect(Collectors.joining(", "));
-            return Refusal.forNow(EndReason.VICTIMS_PROTECTED, giving + " may not give so much now");
+                    claim.victims().stream().map(Victim::queue).distinct().collect(joining(", "));
+            return Refusal.forNow(VICTIMS_PROTECTED, giving + " may not give so much now");
         }
         int queue = place.getAsInt();
         boolean here = queue == Shortfall.NODE;
         String path = here ? claim.node() : live.cluster().queues().get(queue).path();
         return new Refusal(
-                here ? EndReason.NO_LONGER_FITS : EndReason.OVER_LIMIT,
+                here ? NO_LONGER_FITS : OVER_LIMIT,
                 path + " lacks " + words(ResourceVector.of(lack.most())) + ", even without the victims");
     }
 

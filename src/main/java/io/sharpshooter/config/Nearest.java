@@ -1,12 +1,14 @@
 package io.sharpshooter.config;
 
+import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.joining;
+
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
@@ -39,12 +41,12 @@ public final class Nearest {
     }
 
     private static Optional<String> least(Collection<String> names, ToIntFunction<String> distance) {
-        Comparator<String> order = Comparator.comparingInt(distance);
+        Comparator<String> order = comparingInt(distance);
         return names.stream().min(order.thenComparing(Comparator.naturalOrder()));
     }
 
     private static String words(String key) {
-        return Stream.of(key.toLowerCase(Locale.ROOT).split("[-_. ]")).sorted().collect(Collectors.joining(" "));
+        return Stream.of(key.toLowerCase(Locale.ROOT).split("[-_. ]")).sorted().collect(joining(" "));
     }
 
     private static String last(String key) {

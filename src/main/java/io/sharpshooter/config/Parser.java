@@ -4,6 +4,7 @@ import io.sharpshooter.model.Fraction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,12 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
 
     static final Parser<Boolean> SWITCH = of("true or false", "(?i)true|false", Boolean::valueOf, value -> true);
 
+    static final Parser<InsideOrder> INSIDE_ORDER = of(
+            "userlimit_first or priority_first",
+            "(?i)userlimit_first|priority_first",
+            text -> InsideOrder.valueOf(text.toUpperCase(Locale.ROOT)),
+            value -> true);
+
     /** Whether there is such a class shows when it is loaded. */
     static final Parser<String> COST = of(
             "lost-work, run-time, count, or the name of a Java class on the class path",
@@ -65,6 +72,13 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     static final Parser<List<String>> CUSTOM_TYPES = new Parser<>(
             "names of custom resource types between commas, each once, such as yarn.io/gpu,yarn.io/fpga, or nothing",
             text -> text.isEmpty() ? Optional.of(List.of()) : customTypes(text));
+
+    /** Milliseconds; nothing where it names that key. */
+    static final Parser<Optional<Long>> LIKE_MAX_WAIT = new Parser<>(
+            millisFrom(0).allowed() + ", or max_wait_before_kill",
+            text -> text.equals("max_wait_before_kill")
+                    ? Optional.of(Optional.empty())
+                    : millisFrom(0).reader().apply(text).map(Optional::of));
 
     /** Milliseconds, this many or more. */
     static Parser<Long> millisFrom(long least) {

@@ -1,13 +1,29 @@
 package io.sharpshooter.config;
 
+import static io.sharpshooter.config.SettingsKeys.ALL;
+import static io.sharpshooter.config.SettingsKeys.BLOCKED_AFTER_MS;
+import static io.sharpshooter.config.SettingsKeys.COST;
+import static io.sharpshooter.config.SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY;
+import static io.sharpshooter.config.SettingsKeys.HOLD_TIMEOUT_MS;
+import static io.sharpshooter.config.SettingsKeys.LOSS_MEMORY_MS;
+import static io.sharpshooter.config.SettingsKeys.MAX_IGNORED_OVER_CAPACITY;
+import static io.sharpshooter.config.SettingsKeys.MAX_WAIT_BEFORE_KILL;
+import static io.sharpshooter.config.SettingsKeys.MONITORING_INTERVAL;
+import static io.sharpshooter.config.SettingsKeys.NATURAL_TERMINATION_FACTOR;
+import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static io.sharpshooter.config.SettingsKeys.SCARCE_TYPES;
+import static io.sharpshooter.config.SettingsKeys.THRESHOLD;
+import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.config.SettingsKeys.Key;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks
@@ -26,7 +42,7 @@ public record Settings(Map<String, Object> values) {
     /** The value of a key, its default where it is not set. */
     @SuppressWarnings("unchecked") // the parser of a key makes what the key is of
     public <T> T get(Key<T> key) {
-        return (T) Objects.requireNonNull(values.get(key.name()), key.name());
+        return (T) requireNonNull(values.get(key.name()), key.name());
     }
 
     /** The same settings with another value of a key. */
@@ -38,67 +54,67 @@ public record Settings(Map<String, Object> values) {
 
     /** Decide and record, but act on nothing. */
     public boolean observeOnly() {
-        return get(SettingsKeys.OBSERVE_ONLY);
+        return get(OBSERVE_ONLY);
     }
 
     /** Time between two rounds. */
     public long monitoringIntervalMs() {
-        return get(SettingsKeys.MONITORING_INTERVAL);
+        return get(MONITORING_INTERVAL);
     }
 
     /** Grace period between notice and kill; 0 makes both one step. */
     public long maxWaitBeforeKillMs() {
-        return get(SettingsKeys.MAX_WAIT_BEFORE_KILL);
+        return get(MAX_WAIT_BEFORE_KILL);
     }
 
     /** Share of a partition's total that may be newly noticed in a round, per type. */
     public Fraction totalPreemptionPerRound() {
-        return get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND);
+        return get(TOTAL_PREEMPTION_PER_ROUND);
     }
 
     /** How far above its guarantee a queue may be before it gives, as a share of the guarantee. */
     public Fraction maxIgnoredOverCapacity() {
-        return get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY);
+        return get(MAX_IGNORED_OVER_CAPACITY);
     }
 
     /** For ordinary asks: the part of a queue's excess that is taken in one round. */
     public Fraction naturalTerminationFactor() {
-        return get(SettingsKeys.NATURAL_TERMINATION_FACTOR);
+        return get(NATURAL_TERMINATION_FACTOR);
     }
 
     /** From which size an ask is large. */
     public Threshold threshold() {
-        return get(SettingsKeys.THRESHOLD);
+        return get(THRESHOLD);
     }
 
     /** {@code lost-work}, {@code run-time}, {@code count}, or the name of a class. */
     public String cost() {
-        return get(SettingsKeys.COST);
+        return get(COST);
     }
 
     /** How long an app's losses make its containers dearer. */
     public long lossMemoryMs() {
-        return get(SettingsKeys.LOSS_MEMORY_MS);
+        return get(LOSS_MEMORY_MS);
     }
 
     /** How long a node is held after the kill. */
     public long holdTimeoutMs() {
-        return get(SettingsKeys.HOLD_TIMEOUT_MS);
+        return get(HOLD_TIMEOUT_MS);
     }
 
     /** How long an ask that fits may wait before it becomes a claim. */
     public long blockedAfterMs() {
-        return get(SettingsKeys.BLOCKED_AFTER_MS);
+        return get(BLOCKED_AFTER_MS);
     }
 
     /** Whether a demand within its elastic minimum may take from a queue ahead of it. */
     public boolean guaranteeFromHigherPriority() {
-        return get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY);
+        return get(GUARANTEE_FROM_HIGHER_PRIORITY);
     }
 
     /** Names of custom types that are spared where the ask does not want them, in the order of the alphabet. */
     public List<String> scarceTypes() {
-        return get(SettingsKeys.SCARCE_TYPES);
+        return get(SCARCE_TYPES);
     }
 
     /** What the threshold names and the cluster does not have; such an amount makes no ask large. */
@@ -121,9 +137,9 @@ public record Settings(Map<String, Object> values) {
     /** As one would write it: keys without what all begin with, in the order of the documentation. */
     @Override
     public String toString() {
-        int prefix = SettingsKeys.PREFIX.length();
-        return SettingsKeys.ALL.stream()
+        int prefix = PREFIX.length();
+        return ALL.stream()
                 .map(key -> key.name().substring(prefix) + "=" + values.get(key.name()))
-                .collect(Collectors.joining(", "));
+                .collect(joining(", "));
     }
 }

@@ -1,9 +1,10 @@
 package io.sharpshooter.config;
 
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.config.SettingsKeys.Key;
 import io.sharpshooter.model.Printable;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration cannot be used. Its message names every key that is wrong, its value and what is allowed. */
@@ -29,8 +30,7 @@ public final class SettingsException extends RuntimeException {
         }
         return problems.stream()
                 .map(problem -> "\n- " + problem.message())
-                .collect(Collectors.joining(
-                        "", "The configuration cannot be used, for " + problems.size() + " reasons:", ""));
+                .collect(joining("", "The configuration cannot be used, for " + problems.size() + " reasons:", ""));
     }
 
     /**

@@ -29,6 +29,10 @@ public final class SettingsKeys {
     /** What the name of every key of the audit begins with. */
     public static final String AUDIT_PREFIX = "yarn.resourcemanager.monitor.capacity.ledger-audit.";
 
+    private static final String INTRA = "intra-queue-preemption.";
+
+    private static final String BALANCING = "preemption-to-balance-queue-after-satisfied.";
+
     private static final List<Key<?>> DECLARED = new ArrayList<>();
 
     public static final Key<Long> AUDIT_INTERVAL_MS = keyOf(AUDIT_PREFIX + "interval-ms", "60000", millisFrom(1));
@@ -46,6 +50,20 @@ public final class SettingsKeys {
     public static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = stock("max_ignored_over_capacity", "0.1", FACTOR);
 
     public static final Key<Fraction> NATURAL_TERMINATION_FACTOR = stock("natural_termination_factor", "0.2", SHARE);
+
+    public static final Key<Boolean> INSIDE = stock(INTRA + "enabled", "false", SWITCH);
+
+    public static final Key<InsideOrder> INSIDE_ORDER =
+            stock(INTRA + "preemption-order-policy", "userlimit_first", Parser.INSIDE_ORDER);
+
+    public static final Key<Fraction> LEAST_USE = stock(INTRA + "minimum-threshold", "0.5", FACTOR);
+
+    public static final Key<Fraction> MOST_TOLD = stock(INTRA + "max-allowable-limit", "0.2", FACTOR);
+
+    public static final Key<Boolean> BALANCE = stock(BALANCING + "enabled", "true", SWITCH);
+
+    public static final Key<Optional<Long>> BALANCE_WAIT =
+            stock(BALANCING + "max-wait-before-kill", "max_wait_before_kill", Parser.LIKE_MAX_WAIT);
 
     public static final Key<Threshold> THRESHOLD = large("threshold", "50%", Parser.THRESHOLD);
 

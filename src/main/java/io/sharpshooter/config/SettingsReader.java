@@ -1,5 +1,11 @@
 package io.sharpshooter.config;
 
+import static io.sharpshooter.config.SettingsKeys.ALL;
+import static io.sharpshooter.config.SettingsKeys.AUDIT;
+import static io.sharpshooter.config.SettingsKeys.AUDIT_PREFIX;
+import static io.sharpshooter.config.SettingsKeys.LARGE_PREFIX;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys.Key;
 import java.util.ArrayList;
@@ -35,12 +41,12 @@ public final class SettingsReader {
      * @throws SettingsException when a value cannot be used, or a name is a misspelled key
      */
     public static Settings read(Function<String, @Nullable String> lookup, Collection<String> names) {
-        return read(SettingsKeys.ALL, SettingsKeys.LARGE_PREFIX, lookup, names);
+        return read(ALL, LARGE_PREFIX, lookup, names);
     }
 
     /** The same of the audit. */
     public static Settings readAudit(Function<String, @Nullable String> lookup, Collection<String> names) {
-        return read(SettingsKeys.AUDIT, SettingsKeys.AUDIT_PREFIX, lookup, names);
+        return read(AUDIT, AUDIT_PREFIX, lookup, names);
     }
 
     private static Settings read(
@@ -84,7 +90,7 @@ public final class SettingsReader {
             return Nearest.of(
                     name, known.stream().filter(it -> it.startsWith(ours)).toList());
         }
-        if (name.startsWith(SettingsKeys.PREFIX)) {
+        if (name.startsWith(PREFIX)) {
             return Nearest.within(name, known, SLIP);
         }
         return Optional.empty();

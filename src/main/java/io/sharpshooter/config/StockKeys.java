@@ -1,5 +1,7 @@
 package io.sharpshooter.config;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.config.SettingsException.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -25,30 +27,14 @@ public final class StockKeys {
     static final List<Idle> WITHOUT_EFFECT = Stream.of(
                     idle(
                             "every claim begins with the node that its container is to run on",
-                            SettingsKeys.PREFIX,
+                            PREFIX,
                             "select_based_on_reserved_containers=false",
                             "additional_res_balance_based_on_reserved_containers=false"),
                     idle(
-                            "nothing is taken from the queue that asks",
-                            SettingsKeys.PREFIX + "intra-queue-preemption.",
-                            "enabled=false",
-                            "minimum-threshold=0.5",
-                            "max-allowable-limit=0.2",
-                            "preemption-order-policy=userlimit_first",
+                            "a claim never takes beyond its ask",
+                            PREFIX + "intra-queue-preemption.",
                             "conservative-drf=true"),
-                    idle(
-                            "nothing is taken from the queue that asks",
-                            SCHEDULER_PREFIX + PATH + ".intra-queue-preemption.",
-                            "disable_preemption=false"),
-                    idle("each resource type is judged on its own", SettingsKeys.PREFIX, "conservative-drf=false"),
-                    idle(
-                            "queues beyond their guarantees are always balanced, down to their ideal shares",
-                            SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.",
-                            "enabled=false"),
-                    idle(
-                            "the grace period is `max_wait_before_kill`, whatever a container is taken for",
-                            SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.",
-                            "max-wait-before-kill=300000"),
+                    idle("each resource type is judged on its own", PREFIX, "conservative-drf=false"),
                     idle(
                             "a queue of higher priority takes from others down to their guarantees, never below",
                             SCHEDULER_PREFIX + "ordering-policy.priority-utilization.underutilized-preemption.",

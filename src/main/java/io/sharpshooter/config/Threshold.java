@@ -1,9 +1,10 @@
 package io.sharpshooter.config;
 
+import static java.util.Collections.unmodifiableSortedMap;
+
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  */
 public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
     public Threshold {
-        amounts = Collections.unmodifiableSortedMap(new TreeMap<>(amounts));
+        amounts = unmodifiableSortedMap(new TreeMap<>(amounts));
     }
 
     /** Large from this share of the largest node on, in any type. */

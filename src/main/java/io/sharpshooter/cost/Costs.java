@@ -1,10 +1,11 @@
 package io.sharpshooter.cost;
 
+import static io.sharpshooter.model.ExactMath.sum;
+
 import io.sharpshooter.cost.CostChoice.BuiltInCost;
 import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
@@ -94,7 +95,7 @@ public final class Costs {
     private long withLosses(long own, AppSnapshot app) {
         Long lost = losses.byApp().get(app.id());
         long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
-        return ExactMath.sum(own, part);
+        return sum(own, part);
     }
 
     /** Order by the administrator's comparator; 0 where there is none. */

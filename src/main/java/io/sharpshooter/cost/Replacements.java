@@ -1,5 +1,8 @@
 package io.sharpshooter.cost;
 
+import static java.util.Comparator.comparingLong;
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
@@ -15,7 +18,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of
@@ -35,8 +37,7 @@ public final class Replacements {
 
     /** A container that started. */
     private record Start(long time, ContainerName name, Roster roster, int place) {
-        static final Comparator<Start> FIRST =
-                Comparator.comparingLong(Start::time).thenComparing(Start::name);
+        static final Comparator<Start> FIRST = comparingLong(Start::time).thenComparing(Start::name);
     }
 
     /** @param deaths that are remembered, of whatever partition, as are the nodes */
@@ -55,7 +56,7 @@ public final class Replacements {
 
     /** Since the first death of each. */
     private static Map<Task, List<Start>> startsSince(Collection<NodeSnapshot> nodes, Map<Task, List<Long>> deaths) {
-        Set<String> apps = deaths.keySet().stream().map(Task::app).collect(Collectors.toSet());
+        Set<String> apps = deaths.keySet().stream().map(Task::app).collect(toSet());
         Map<Task, List<Start>> starts = new HashMap<>();
         for (NodeSnapshot node : nodes) {
             Roster roster = node.roster();

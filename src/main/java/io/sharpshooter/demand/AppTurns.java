@@ -1,7 +1,9 @@
 package io.sharpshooter.demand;
 
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.ResourceTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +28,7 @@ final class AppTurns {
 
     /** The demands of an app that are large, or those that are not. */
     private static final class Line {
-        static final Comparator<Line> FIRST = Comparator.comparing((Line line) -> line.large, Comparator.reverseOrder())
+        static final Comparator<Line> FIRST = comparing((Line line) -> line.large, Comparator.reverseOrder())
                 .thenComparingLong(line -> line.held)
                 .thenComparingLong(line -> line.since)
                 .thenComparingInt(line -> line.place);
@@ -66,7 +68,7 @@ final class AppTurns {
         if (demand.ask().app().takesTurns()) {
             List<Line> moved = linesOf(demand.ask().app());
             moved.forEach(order::remove);
-            moved.forEach(line -> line.held += demand.ask().size().get(ResourceTypes.MEMORY));
+            moved.forEach(line -> line.held += demand.ask().size().get(MEMORY));
             order.addAll(moved);
         }
     }

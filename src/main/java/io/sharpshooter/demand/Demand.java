@@ -53,6 +53,6 @@ public final class Demand {
     }
 
     public int queue() {
-        return ask.app().queue().index();
+        return ask.leaf();
     }
 }

@@ -1,5 +1,8 @@
 package io.sharpshooter.demand;
 
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
@@ -12,7 +15,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -30,7 +32,7 @@ public final class DemandOrder {
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
     private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
-        static final Comparator<Turn> FIRST = Comparator.comparing(Turn::withinMinimum, Comparator.reverseOrder())
+        static final Comparator<Turn> FIRST = comparing(Turn::withinMinimum, Comparator.reverseOrder())
                 .thenComparing(Turn::priorityRank, Comparator.reverseOrder())
                 .thenComparing(Turn::gap, Comparator.reverseOrder())
                 .thenComparing(Turn::path);
@@ -83,7 +85,7 @@ public final class DemandOrder {
     }
 
     private AppTurns inQueue(int queue) {
-        return Objects.requireNonNull(waiting.get(queue));
+        return requireNonNull(waiting.get(queue));
     }
 
     private Optional<Demand> first(int queue) {

@@ -6,32 +6,52 @@ import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
 import static io.sharpshooter.demand.Reason.NO_NODE_BIG_ENOUGH;
 import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
 import static io.sharpshooter.demand.Reason.USER_LIMIT;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.UserUsage;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a waiting container is owed, judged without a look at nodes. The tests come in the order of {@link Reason}; the
  * first that fails is the reason. An ask that no node could hold may be for any amount: nothing is reckoned with it.
  */
 public final class Entitlement {
-    private final PartitionView view;
-    private final UserUsage users;
+    /** What victims inside the leaf may relieve. */
+    private static final Set<Reason> INSIDE = EnumSet.of(QUEUE_MAXIMUM, USER_LIMIT, NOT_ENTITLED);
 
-    public Entitlement(PartitionView view, UserUsage users) {
-        this.view = view;
-        this.users = users;
+    private final PartitionView view;
+    private final Rules rules;
+
+    public Entitlement(Rules rules) {
+        this.view = rules.view();
+        this.rules = rules;
     }
 
     /** Why the demand's next container gets nothing as usage stands now, or nothing when it is entitled. */
     public Optional<Reason> refusal(Demand demand) {
+        Optional<Reason> refusal = ofQueue(demand);
+        boolean relieved = refusal.filter(INSIDE::contains).isPresent() && leafGives(demand.ask());
+        return relieved ? Optional.empty() : refusal;
+    }
+
+    /** What a limit or a share refuses may come from the leaf itself, whose use does not grow by that. */
+    private boolean leafGives(Ask ask) {
+        int party = view.tree().partyOf(ask.app());
+        return view.isWithinIdeal(party, ask.size())
+                && rules.of(party, ask.size(), NONE).leafGives();
+    }
+
+    /** The same, whatever others of its leaf may give. */
+    public Optional<Reason> ofQueue(Demand demand) {
         Ask ask = demand.ask();
-        int queue = ask.app().queue().index();
+        int queue = ask.leaf();
         if (!ask.app().active()) {
             return Optional.of(APP_NOT_ACTIVE);
         }
@@ -45,7 +65,7 @@ public final class Entitlement {
         if (!ask.size().fitsBeside(used, view.usage().leastMaximum(queue))) {
             return Optional.of(QUEUE_MAXIMUM);
         }
-        if (users.isExhausted(ask, demand.others())) {
+        if (view.users().isExhausted(ask, demand.others())) {
             return Optional.of(USER_LIMIT);
         }
         if (!view.isWithinIdeal(queue, ask.size())) {
@@ -57,7 +77,7 @@ public final class Entitlement {
     /** The numbers behind a refusal, as usage stands now. */
     public Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
-        int queue = ask.app().queue().index();
+        int queue = ask.leaf();
         Numbers wanted = new Numbers(view.snapshot().types(), Map.of("wanted", ask.size()));
         return switch (reason) {
             case APP_NOT_ACTIVE -> wanted.with("why", ask.app().inactiveReason());
@@ -76,7 +96,8 @@ public final class Entitlement {
 
     private Map<String, Object> ofUser(Demand demand) {
         Ask ask = demand.ask();
-        return users.heldAndLimit(ask, demand.others())
+        return view.users()
+                .heldAndLimit(ask, demand.others())
                 .map(user -> Map.<String, Object>of(
                         "user", ask.app().user(), "user used", user.held(), "user limit", user.limit()))
                 .orElse(Map.of());

@@ -37,6 +37,8 @@ public enum Reason {
      * give something, be it enough or not.
      */
     DEAD_ZONE,
+    /** Possible only by balancing queues beyond their guarantees, which is switched off. */
+    BALANCE_OFF,
     /** Possible only with containers of queues ahead of this one; where no node was read, in the same sense. */
     ONLY_HIGHER_PRIORITY_VICTIMS,
     /** Possible only with AMs, containers of disabled queues or of queues within their due. */

@@ -1,5 +1,7 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.insight.Step.NOTICED;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
@@ -62,7 +64,7 @@ final class ClaimJson {
         json.put("reason", claim.open() ? null : claim.reason());
         json.put("detail", event.detail().isEmpty() ? null : event.detail());
         json.put("waitedMs", event.waitedMs());
-        json.put("graceMs", event.step() == Step.NOTICED ? claim.grace().deadline() - now : null);
+        json.put("graceMs", event.step() == NOTICED ? claim.grace().deadline() - now : null);
         json.put("heldMs", event.struck() && !claim.open() ? now - claim.hold().struckAt() : null);
         json.put("reservation", event.step().last() ? null : claim.reservation());
     }

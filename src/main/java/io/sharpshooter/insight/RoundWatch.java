@@ -1,12 +1,13 @@
 package io.sharpshooter.insight;
 
-import java.util.Collections;
+import static java.util.Collections.unmodifiableMap;
+import static java.util.stream.Collectors.joining;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /** A stopwatch for the parts of one round; it runs from its construction. Used by one thread. */
 public final class RoundWatch {
@@ -36,7 +37,7 @@ public final class RoundWatch {
 
     /** How long each part so far took, in ns, one after the other, without gaps. */
     Map<String, Long> parts() {
-        return Collections.unmodifiableMap(parts);
+        return unmodifiableMap(parts);
     }
 
     /** All parts so far, in ns. */
@@ -51,7 +52,7 @@ public final class RoundWatch {
         }
         String each = parts.entrySet().stream()
                 .map(part -> part.getKey() + " " + millis(part.getValue()))
-                .collect(Collectors.joining(", "));
+                .collect(joining(", "));
         return Optional.of("A round took " + millis(nanos()) + ", longer than the monitoring interval of " + intervalMs
                 + " ms: " + each + ". Maybe raise monitoring_interval.");
     }

@@ -1,10 +1,12 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.model.ExactMath.multiplyDivide;
+import static java.util.Collections.unmodifiableMap;
+
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,8 +24,8 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     private static final long SECOND = 1000;
 
     public Sum {
-        amounts = Collections.unmodifiableMap(new TreeMap<>(amounts));
-        work = Collections.unmodifiableMap(new TreeMap<>(work));
+        amounts = unmodifiableMap(new TreeMap<>(amounts));
+        work = unmodifiableMap(new TreeMap<>(work));
     }
 
     /** So many containers that hold so much together. */
@@ -35,7 +37,7 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     static Sum lost(Victim victim, ResourceTypes types, long time) {
         long ranMs = Math.max(0, time - victim.startedAt());
         Map<String, Long> work = byName(victim.size(), types);
-        work.replaceAll((type, amount) -> ExactMath.multiplyDivide(amount, ranMs, SECOND));
+        work.replaceAll((type, amount) -> multiplyDivide(amount, ranMs, SECOND));
         work.values().removeIf(seconds -> seconds == 0);
         return new Sum(1, byName(victim.size(), types), work);
     }

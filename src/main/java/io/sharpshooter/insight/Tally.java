@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import static io.sharpshooter.insight.Step.SATISFIED;
 import static io.sharpshooter.insight.Step.SATISFIED_ELSEWHERE;
 import static io.sharpshooter.insight.Step.UNUSED;
+import static java.util.Comparator.comparing;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
@@ -15,7 +16,6 @@ import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +105,7 @@ public final class Tally {
         steps.merge(event.step(), 1L, Long::sum);
         if (event.step().kills()) {
             event.dead().stream()
-                    .sorted(Comparator.comparing(Victim::queue).thenComparing(Victim::rule))
+                    .sorted(comparing(Victim::queue).thenComparing(Victim::rule))
                     .forEach(dead -> losses.merge(key(dead), event.loss(dead, types), Sum::plus));
         }
         if (event.step() == SATISFIED || event.step() == SATISFIED_ELSEWHERE) {

@@ -1,9 +1,12 @@
 package io.sharpshooter.insight;
 
+import static io.sharpshooter.model.ExactMath.multiplyDivide;
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
+import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
+
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -40,11 +43,11 @@ public record Totals(
      * is over.
      */
     public OptionalLong hitRatePercent() {
-        String memory = ResourceTypes.MEMORY_AND_VCORES.names().get(ResourceTypes.MEMORY);
+        String memory = MEMORY_AND_VCORES.names().get(MEMORY);
         long all = freed.amount(memory);
         return all == 0
                 ? OptionalLong.empty()
-                : OptionalLong.of(ExactMath.multiplyDivide(satisfied.amount(memory) - unused.amount(memory), 100, all));
+                : OptionalLong.of(multiplyDivide(satisfied.amount(memory) - unused.amount(memory), 100, all));
     }
 
     /**

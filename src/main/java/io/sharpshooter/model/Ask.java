@@ -41,6 +41,11 @@ public record Ask(
         return Math.max(0, outstanding - doubted);
     }
 
+    /** Index of its app's queue. */
+    public int leaf() {
+        return app.queue().index();
+    }
+
     /** App and key: what stays the same from round to round. */
     public AskId id() {
         return new AskId(app.id(), key);

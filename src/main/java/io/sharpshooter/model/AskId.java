@@ -1,11 +1,12 @@
 package io.sharpshooter.model;
 
+import static java.util.Comparator.comparing;
+
 import java.util.Comparator;
 
 /** An ask's identity from round to round: the app's id and the scheduler key. */
 public record AskId(String app, AskKey key) implements Comparable<AskId> {
-    private static final Comparator<AskId> ORDER =
-            Comparator.comparing(AskId::app).thenComparing(AskId::key);
+    private static final Comparator<AskId> ORDER = comparing(AskId::app).thenComparing(AskId::key);
 
     @Override
     public int compareTo(AskId other) {

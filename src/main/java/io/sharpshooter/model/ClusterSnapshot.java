@@ -1,7 +1,8 @@
 package io.sharpshooter.model;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -126,7 +127,7 @@ public record ClusterSnapshot(
         private List<NodeSnapshot> nodes() {
             if (nodes == null) {
                 nodes = reader.get().stream()
-                        .sorted(Comparator.comparing(NodeSnapshot::id))
+                        .sorted(comparing(NodeSnapshot::id))
                         .toList();
             }
             return nodes;

@@ -47,6 +47,10 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
         return new Fraction(numerator.multiply(BigInteger.valueOf(factor)), denominator);
     }
 
+    public Fraction times(Fraction factor) {
+        return new Fraction(numerator.multiply(factor.numerator), denominator.multiply(factor.denominator));
+    }
+
     public Fraction min(Fraction other) {
         return compareTo(other) <= 0 ? this : other;
     }

@@ -1,6 +1,7 @@
 package io.sharpshooter.model;
 
-import java.util.Collections;
+import static java.util.Collections.newSetFromMap;
+
 import java.util.IdentityHashMap;
 import java.util.Set;
 
@@ -28,7 +29,7 @@ public final class PrintableTrace extends Throwable {
      */
     public static PrintableTrace of(Throwable thrown) {
         try {
-            return copy(thrown, Collections.newSetFromMap(new IdentityHashMap<>()));
+            return copy(thrown, newSetFromMap(new IdentityHashMap<>()));
         } catch (Throwable fails) {
             return new PrintableTrace(title(thrown));
         }

@@ -1,37 +1,114 @@
 package io.sharpshooter.model;
 
-import java.util.Collections;
+import static java.util.Collections.binarySearch;
+
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * How the queues of a snapshot hang together. Queues are named by their index in the snapshot.
+ * How queues hang together, and in one partition the {@linkplain Party users and apps} below leaves whose apps may take
+ * from each other. Queues are named by their index in the snapshot, users and apps by an index behind these.
  *
- * <p>Immutable. Built in O(queues × depth × log queues).
+ * <p>To whoever is outside its leaf, an app is its leaf: {@link #seenFrom}. Immutable. Built in O(parties × depth × log
+ * queues).
  */
 public final class QueueTree {
+    /** Apps of higher priorities than this one stand alike. */
+    private static final int MOST = 1 << 20;
+
+    private final List<Party> parties;
+    private final Map<String, Integer> apps = new HashMap<>();
     private final int[] parent;
     private final int[] depth;
     private final int[] priority;
+    private final int[] leaf;
+    private final int[] owner;
     private final int[] priorityRank;
     private final boolean anyPriority;
 
+    /** One of queues alone. */
     public QueueTree(List<QueueSnapshot> queues) {
-        parent = new int[queues.size()];
-        depth = new int[queues.size()];
-        priority = new int[queues.size()];
-        for (QueueSnapshot queue : queues) {
+        this(queues, List.of());
+    }
+
+    /** @param inside users and apps below leaves, a user before his apps */
+    public QueueTree(List<QueueSnapshot> queues, List<Party> inside) {
+        parties = Stream.concat(queues.stream().map(Party::of), inside.stream()).toList();
+        parent = new int[parties.size()];
+        depth = new int[parent.length];
+        priority = new int[parent.length];
+        leaf = new int[parent.length];
+        owner = new int[parent.length];
+        for (Party party : parties) {
+            QueueSnapshot queue = party.queue();
             int index = queue.index();
             parent[index] = queue.parent();
             depth[index] = queue.parent() < 0 ? 0 : depth[queue.parent()] + 1;
             priority[index] = queue.priority();
+            owner[index] = party.owner();
+            leaf[index] = index < queues.size() ? index : leaf[queue.parent()];
+            if (party.isApp()) {
+                apps.put(party.app(), index);
+            }
         }
         priorityRank = rankByPriorities(queues);
-        anyPriority = queues.stream().anyMatch(queue -> queue.priority() > 0);
+        anyPriority = IntStream.of(priority).anyMatch(one -> one != 0);
     }
 
     public int size() {
         return parent.length;
+    }
+
+    /** All of them, each at its index. */
+    public List<Party> parties() {
+        return parties;
+    }
+
+    /** The indexes of leaves and apps, in order: whose containers may be taken. */
+    public IntStream givers() {
+        return IntStream.range(0, size())
+                .filter(party -> parties.get(party).queue().leaf());
+    }
+
+    /** Index of an app: its own, or that of its leaf where it is no party. */
+    public int partyOf(AppSnapshot app) {
+        return apps.isEmpty()
+                ? app.queue().index()
+                : partyOf(app.id(), app.queue().index());
+    }
+
+    /** The same of the app of this id in a leaf. */
+    public int partyOf(String app, int leaf) {
+        return apps.getOrDefault(app, leaf);
+    }
+
+    /** The leaf of a user or an app; of a queue itself. */
+    public int leafOf(int party) {
+        return leaf[party];
+    }
+
+    /** Whether both are of one leaf. */
+    public boolean shareLeaf(int party, int other) {
+        return leaf[party] == leaf[other];
+    }
+
+    /** What a party is to another one: itself in its own leaf, to all others its leaf. */
+    public int seenFrom(int other, int party) {
+        return shareLeaf(party, other) ? party : leaf[party];
+    }
+
+    /** See {@link Party#owner}. */
+    public int owner(int party) {
+        return owner[party];
+    }
+
+    /** Whether an app's user is no party above it, and only his books tell what he holds. */
+    public boolean isBesideOwner(int party) {
+        return !isUnder(party, owner(party));
     }
 
     /** Index of the parent, -1 for the root. */
@@ -51,6 +128,7 @@ public final class QueueTree {
     /**
      * Place of the queue when all are ordered by the priorities on their way from the root: the outermost decides, as
      * it does when two branches are compared. Queues with equal priorities have equal ranks; a higher rank goes first.
+     * Users and apps come after all queues, apps by their own priorities.
      */
     public int priorityRank(int queue) {
         return priorityRank[queue];
@@ -65,6 +143,11 @@ public final class QueueTree {
             at = parent[at];
         }
         return path;
+    }
+
+    /** Whether what a party holds counts for another one: itself, those above it, an app's user. */
+    public boolean countsFor(int other, int party) {
+        return isUnder(party, other) || owner(party) == other;
     }
 
     /** Whether {@code queue} is {@code ancestor} or below it. */
@@ -102,9 +185,10 @@ public final class QueueTree {
         TreeSet<int[]> ways = new TreeSet<>(QueueTree::compareWays);
         queues.forEach(queue -> ways.add(prioritiesFromRoot(queue.index())));
         List<int[]> ranked = List.copyOf(ways);
-        return queues.stream()
-                .map(queue -> prioritiesFromRoot(queue.index()))
-                .mapToInt(way -> Collections.binarySearch(ranked, way, QueueTree::compareWays))
+        return IntStream.range(0, size())
+                .map(party -> party < queues.size()
+                        ? binarySearch(ranked, prioritiesFromRoot(party), QueueTree::compareWays)
+                        : ranked.size() + Math.min(MOST, Math.max(0, priority[party])))
                 .toArray();
     }
 

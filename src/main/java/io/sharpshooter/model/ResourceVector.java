@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.ExactMath.lack;
+
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongPredicate;
@@ -112,7 +114,7 @@ public final class ResourceVector {
         requireSameTypes(held);
         requireSameTypes(limit);
         for (int type = 0; type < amounts.length; type++) {
-            if (amounts[type] > 0 && ExactMath.lack(held.amounts[type], amounts[type], limit.amounts[type]) > 0) {
+            if (amounts[type] > 0 && lack(held.amounts[type], amounts[type], limit.amounts[type]) > 0) {
                 return false;
             }
         }

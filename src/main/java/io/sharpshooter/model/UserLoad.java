@@ -1,7 +1,11 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.ExactMath.compareProducts;
+import static io.sharpshooter.model.ExactMath.sum;
+
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What one user holds in one leaf queue and partition, and the limit that the scheduler tests it against.
@@ -10,16 +14,24 @@ import java.util.List;
  * @param reservations what is reserved for asks of the user; the scheduler counts it as used
  * @param limit the user limit; the scheduler refuses when what is used is above it, whatever the ask adds
  * @param most what the limit comes to at most: it grows with what the user gets
+ * @param promised the limit if all users of the leaf waited; read where its apps may take from each other
+ * @param apps by id, what each of his apps holds; empty where they may not
  */
 public record UserLoad(
-        ResourceVector used, List<UserReservation> reservations, ResourceVector limit, ResourceVector most) {
+        ResourceVector used,
+        List<UserReservation> reservations,
+        ResourceVector limit,
+        ResourceVector most,
+        ResourceVector promised,
+        Map<String, AppLoad> apps) {
     public UserLoad {
         reservations = List.copyOf(reservations);
+        apps = Map.copyOf(apps);
     }
 
     /** The load of a user for whom nothing is reserved, and whose limit does not grow. */
     public UserLoad(ResourceVector used, ResourceVector limit) {
-        this(used, List.of(), limit, limit);
+        this(used, List.of(), limit, limit, limit, Map.of());
     }
 
     /** What the scheduler counts as used. */
@@ -31,7 +43,7 @@ public record UserLoad(
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
         long[] held = used.toArray();
         for (int type = 0; type < held.length; type++) {
-            held[type] = ExactMath.sum(held[type], extra.get(type));
+            held[type] = sum(held[type], extra.get(type));
         }
         return isAbove(most, ResourceVector.of(held), clusterTotal);
     }
@@ -70,9 +82,17 @@ public record UserLoad(
     private record Share(long amount, long total) implements Comparable<Share> {
         @Override
         public int compareTo(Share other) {
-            return ExactMath.compareProducts(amount, other.total, other.amount, total);
+            return compareProducts(amount, other.total, other.amount, total);
         }
     }
+
+    /**
+     * What one app holds in one partition.
+     *
+     * @param used what runs
+     * @param reserved what is reserved for it
+     */
+    public record AppLoad(ResourceVector used, ResourceVector reserved) {}
 
     /**
      * A reservation as its user's limit sees it.

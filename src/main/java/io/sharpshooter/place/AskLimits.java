@@ -1,13 +1,13 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.usage.UserUsage.ownUsedUp;
+
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.ShareFloors;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.UserUsage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AskLimits {
     private final PartitionView view;
-    private final PreemptibleQueues rules;
     private final PlacementRequest wanted;
-    private final Shortfall lackWithAll;
+    private final NodePlanner planner;
+    private final Shortfall limits;
     private final List<Blocker> own = new ArrayList<>();
     private final List<Blocker> droppable = new ArrayList<>();
     private final Map<NodeUsage, Blocker> droppableOn = new IdentityHashMap<>();
@@ -34,18 +34,14 @@ final class AskLimits {
     private @Nullable Shortfall lackAtBest;
 
     /** @param tested whether the scheduler tests limits at all */
-    AskLimits(
-            PartitionView view,
-            List<NodeUsage> reserved,
-            PreemptibleQueues rules,
-            PlacementRequest wanted,
-            boolean tested) {
-        this.view = view;
-        this.rules = rules;
-        this.wanted = wanted;
-        this.lackWithAll =
-                tested ? Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size()) : Shortfall.none(view.usage());
-        for (NodeUsage node : reserved) {
+    AskLimits(NodePlanner planner, boolean tested) {
+        this.view = planner.view;
+        this.wanted = planner.wanted;
+        this.planner = planner;
+        this.limits = tested
+                ? Shortfall.ofLimits(view.usage(), wanted.ask().leaf(), wanted.size())
+                : Shortfall.none(view.usage());
+        for (NodeUsage node : planner.nodes.reserved()) {
             ReservationSnapshot there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
                 if (there.askId().equals(wanted.ask().id())) {
@@ -72,13 +68,21 @@ final class AskLimits {
 
     /** How many of the ask's own reservations may go: one for this container, and those that its others do not need. */
     private int spareOwn() {
-        return UserUsage.ownUsedUp(own.size(), wanted.others());
+        return ownUsedUp(own.size(), wanted.others());
     }
 
+    /**
+     * What limits lack then. Of an app that others of its leaf may have to make room for, also what its user holds
+     * above his limit, and what the leaf is not owed: that has to come from the leaf, and from what runs there.
+     */
     private Shortfall without(List<Blocker> gone) {
-        Shortfall need = lackWithAll.copy();
-        gone.forEach(one -> need.release(wanted.queue(), one.reservation().size(), 1));
-        return need;
+        int leaf = wanted.ask().leaf();
+        Shortfall need = limits.copy();
+        gone.forEach(one -> need.release(leaf, one.reservation().size(), 1));
+        return planner.party == leaf
+                ? need
+                : need.with(leaf, view.beyondIdeal(leaf, wanted.size()))
+                        .with(view.tree().owner(planner.party), view.users().above(wanted.ask(), wanted.others()));
     }
 
     /** What the limits lack, the scheduler's own reservation left out; not to be changed. */
@@ -143,7 +147,7 @@ final class AskLimits {
         }
         // One that was not enough is not needed any more when a later one is enough alone; then it stays.
         elsewhere.removeIf(one -> rest.takeBackIfCovered(
-                one.reservation().queue().index(), one.reservation().size()));
+                partyOf(one.reservation()), one.reservation().size()));
         elsewhere.addAll(0, here == null ? List.of() : List.of(here));
         elsewhere.addAll(0, used.stream().filter(one -> one.node() != node).toList());
         return Optional.of(elsewhere);
@@ -154,7 +158,7 @@ final class AskLimits {
         List<Blocker> dropped = new ArrayList<>();
         for (Blocker one : some) {
             ReservationSnapshot there = one.reservation();
-            long helped = rest.helpedBy(there.queue().index(), there.size()) & types(there);
+            long helped = rest.helpedBy(partyOf(there), there.size()) & types(there);
             if (helped != 0 && drop(one, rest, floors)) {
                 dropped.add(one);
             }
@@ -165,17 +169,21 @@ final class AskLimits {
     /** Counts it as dropped, unless its queue would not keep its due then; says whether it did. */
     private boolean drop(Blocker one, Shortfall limits, ShareFloors floors) {
         ReservationSnapshot there = one.reservation();
-        int queue = there.queue().index();
-        boolean kept = floors.addIfKept(rules.of(queue), there.size(), types(there));
+        int giver = partyOf(there);
+        boolean kept = floors.addIfKept(planner.rules.of(giver), there.size(), types(there));
         if (kept) {
-            limits.release(queue, there.size(), 1);
+            limits.release(giver, there.size(), 1);
         }
         return kept;
     }
 
     /** Bit set of the types in which a reservation's queue may give it. */
     private long types(ReservationSnapshot reservation) {
-        return rules.of(reservation.queue().index()).reservedTypes()
+        return planner.rules.of(partyOf(reservation)).reservedTypes()
                 & reservation.size().positiveTypes();
+    }
+
+    private int partyOf(ReservationSnapshot reservation) {
+        return view.tree().partyOf(reservation.app());
     }
 }

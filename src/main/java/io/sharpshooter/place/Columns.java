@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparingDouble;
+
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.place.LargeSearch.Worth;
@@ -7,7 +9,6 @@ import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,7 @@ final class Columns {
                 ? NodeColumns.NOBODY
                 : plan.victims().stream()
                         .map(Chosen::place)
-                        .sorted(Comparator.comparingDouble(place -> -there.loss[place]))
+                        .sorted(comparingDouble(place -> -there.loss[place]))
                         .map(place -> there.asSeen[place])
                         .toArray(Candidate[]::new);
     }

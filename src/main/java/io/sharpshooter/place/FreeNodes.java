@@ -1,8 +1,9 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,7 +32,7 @@ public final class FreeNodes {
 
     private void add(Stream<NodeUsage> some) {
         some.filter(this::hasRoom)
-                .sorted(Comparator.comparing(NodeUsage::held)
+                .sorted(comparing(NodeUsage::held)
                         .thenComparing(node -> !wanted.isOffered(node.node()))
                         .thenComparingInt(node -> wanted.ask().where().distance(node.node())))
                 .forEach(nodes::add);

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -48,7 +50,7 @@ final class Givers {
     /** The containers of one queue that stand alike, except in their apps. */
     final class Line {
         final int queue;
-        final TreeSet<App> apps = new TreeSet<>(Comparator.comparing(app -> app.place));
+        final TreeSet<App> apps = new TreeSet<>(comparing(app -> app.place));
         final Set<ResourceVector> sizes = new HashSet<>();
         private final Map<String, App> byId = new HashMap<>();
         private final long standing;

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparingDouble;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Roster;
 import java.util.Comparator;
@@ -15,7 +17,7 @@ import java.util.Comparator;
  * @param app its id
  */
 record GivingPlace(double yield, long startedAt, String app) implements Comparable<GivingPlace> {
-    private static final Comparator<GivingPlace> FIRST = Comparator.comparingDouble(GivingPlace::yield)
+    private static final Comparator<GivingPlace> FIRST = comparingDouble(GivingPlace::yield)
             .thenComparingLong(GivingPlace::startedAt)
             .thenComparing(GivingPlace::app)
             .reversed();

@@ -1,7 +1,9 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.model.ExactMath.greatestCommonDivisor;
+import static io.sharpshooter.model.ExactMath.product;
+
 import io.sharpshooter.cost.Candidate;
-import io.sharpshooter.model.ExactMath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,7 +60,7 @@ final class LossBound {
     private static long grain(long[] amounts) {
         long grain = 0;
         for (long amount : amounts) {
-            grain = grain == amount ? grain : ExactMath.greatestCommonDivisor(grain, amount);
+            grain = grain == amount ? grain : greatestCommonDivisor(grain, amount);
         }
         return grain;
     }
@@ -95,7 +97,7 @@ final class LossBound {
 
     /** The same as a cost, 0 in an administrator's order. */
     long cost(double least) {
-        return grain == 0 ? 0 : ExactMath.product((long) grains(least), grain);
+        return grain == 0 ? 0 : product((long) grains(least), grain);
     }
 
     private double grains(double least) {

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
+
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Meant {
     /** All of them, for a large ask. */
-    Meant ALL = container -> Way.LARGE;
+    Meant ALL = container -> LARGE;
 
     /** None. */
     Meant NOBODY = container -> null;

@@ -1,11 +1,12 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
+
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.PreemptibleQueues;
-import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -54,8 +55,8 @@ final class NodeColumns {
         for (int place = 0; place < cost.length; place++) {
             cost[place] = costs.of(roster, place);
             loss[place] = ordered ? LEAST : cost[place];
-            kept.set(place, PreemptibleQueues.isKept(usage, Way.LARGE, node, place));
-            queue[place] = roster.app(place).queue().index();
+            kept.set(place, PreemptibleQueues.isKept(usage, LARGE, node, place));
+            queue[place] = usage.tree().partyOf(roster.app(place));
         }
         if (ordered) {
             Arrays.setAll(asSeen, place -> costs.candidate(roster, place));

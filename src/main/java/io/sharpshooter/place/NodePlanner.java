@@ -1,10 +1,14 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.model.ExactMath.sum;
+import static io.sharpshooter.place.Shortfall.NODE;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HELD_NODES;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -14,6 +18,7 @@ import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.rule.ShareFloors;
+import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
@@ -36,9 +41,14 @@ public final class NodePlanner {
     private static final long BILLION = 1_000_000_000L;
 
     final Rules all;
+    final PartitionView view;
     final PartitionNodes nodes;
     final PlacementRequest wanted;
     final PreemptibleQueues rules;
+
+    /** Whose ask it is. */
+    final int party;
+
     final Columns columns;
 
     /** The scarce types that the ask does not want. */
@@ -51,23 +61,30 @@ public final class NodePlanner {
 
     NodePlanner(Rules all, PartitionNodes nodes, Columns columns, PlacementRequest wanted, RelaxedRule relaxed) {
         this.all = all;
+        this.view = all.view();
         this.nodes = nodes;
         this.wanted = wanted;
-        this.rules = all.of(wanted.queue(), wanted.size(), relaxed);
+        this.party = view.tree().partyOf(wanted.ask().app());
+        this.rules = all.of(party, wanted.size(), relaxed);
         this.columns = columns;
         this.relaxed = relaxed;
-        this.floors = new ShareFloors(all.view(), ShareFloors.Measure.USED);
-        this.spared = all.view().settings().scarceTypes().stream()
-                .mapToInt(all.view().snapshot().types()::indexOf)
+        this.floors = new ShareFloors(view, ShareFloors.Measure.USED);
+        this.spared = view.settings().scarceTypes().stream()
+                .mapToInt(view.snapshot().types()::indexOf)
                 .filter(type -> type >= 0 && wanted.size().get(type) == 0)
                 .toArray();
+    }
+
+    /** Whose container it is, seen from the ask. */
+    int giver(AppSnapshot app) {
+        return view.tree().seenFrom(party, view.tree().partyOf(app));
     }
 
     /** What the limits are like as usage stands now. */
     AskLimits limits() {
         AskLimits known = limits;
         if (known == null || version != version()) {
-            known = new AskLimits(all.view(), nodes.reserved(), rules, wanted, relaxed != RelaxedRule.LIMITS_TOO);
+            known = new AskLimits(this, relaxed != LIMITS_TOO);
             limits = known;
             version = version();
         }
@@ -76,15 +93,16 @@ public final class NodePlanner {
 
     /** Which usage it plans with. */
     long version() {
-        return all.view().usage().version();
+        return view.usage().version();
     }
 
     /** Any victims are of this {@linkplain NodePlan#victimClass class} or a worse one, as usage stands now. */
     long leastClass() {
-        boolean borrow = !all.view().partition().name().isEmpty();
-        return all.view().snapshot().queues().stream()
-                .filter(queue -> queue.leaf() && rules.of(queue.index()).types() != 0)
-                .mapToInt(queue -> all.view().tree().priorityRank(queue.index()))
+        boolean borrow = !view.partition().name().isEmpty();
+        return view.tree()
+                .givers()
+                .filter(giver -> rules.of(giver).types() != 0)
+                .map(view.tree()::priorityRank)
                 .mapToLong(rank -> Standing.leastClass(borrow, rank))
                 .min()
                 .orElse(Standing.NOBODY);
@@ -97,14 +115,12 @@ public final class NodePlanner {
 
     /** Whether nobody may take the container at this place of the node in this way. */
     public boolean isKept(Way way, NodeUsage node, int place) {
-        return PreemptibleQueues.isKept(all.view().usage(), way, node.node(), place);
+        return PreemptibleQueues.isKept(view.usage(), way, node.node(), place);
     }
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeUsage node) {
-        return (!node.held() || relaxed == RelaxedRule.HELD_NODES)
-                && wanted.isOffered(node.node())
-                && limits().isOpen(node);
+        return (!node.held() || relaxed == HELD_NODES) && wanted.isOffered(node.node()) && limits().isOpen(node);
     }
 
     /** The cheapest way, with any containers of the node. */
@@ -134,7 +150,7 @@ public final class NodePlanner {
 
     private Optional<NodePlan> plan(
             NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
-        Shortfall need = startingLimits.on(node.lackFor(wanted.size()));
+        Shortfall need = startingLimits.with(NODE, node.lackFor(wanted.size()));
         Targets targets = new Targets(this, node, meant, need);
         int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
         if (victims == null) {
@@ -164,7 +180,7 @@ public final class NodePlanner {
         long cost = 0;
         for (int victim : victims) {
             victimClass = targets.standing(victim).joining(victimClass);
-            cost = ExactMath.sum(cost, targets.cost(victim));
+            cost = sum(cost, targets.cost(victim));
         }
         return new NodePlan(
                 node,
@@ -196,9 +212,9 @@ public final class NodePlanner {
      */
     long surplus(NodeUsage node, IntToLongFunction freed) {
         long surplus = 0;
-        for (int type = 0; type < all.view().types(); type++) {
+        for (int type = 0; type < view.types(); type++) {
             long free = Math.max(0, node.free(type) - wanted.size().get(type) + freed.applyAsLong(type));
-            long total = all.view().partition().total().get(type);
+            long total = view.partition().total().get(type);
             long share = free > Long.MAX_VALUE / BILLION ? BILLION : free * BILLION / Math.max(1, total);
             surplus = Math.max(surplus, total <= 0 ? 0 : share);
         }
@@ -228,19 +244,19 @@ public final class NodePlanner {
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return limits().lack().queueLacking().orElse(-1) == wanted.queue();
+        return limits().lack().queueLacking().orElse(-1) == wanted.ask().leaf();
     }
 
     /** What node and limits would lack once these have gone, and all reservations that may. */
     public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
-        Shortfall lack = limits().lackAtBest().on(node.lackFor(wanted.size()));
-        gone.forEach(one -> lack.release(one.queue().index(), one.size(), 1));
+        Shortfall lack = limits().lackAtBest().with(NODE, node.lackFor(wanted.size()));
+        gone.forEach(one -> lack.release(view.tree().partyOf(one.app()), one.size(), 1));
         return lack;
     }
 
     /** Paths of the queues whose reservations may be dropped. */
     public Set<String> queuesGivingReservations() {
-        return all.view().snapshot().queues().stream()
+        return view.snapshot().queues().stream()
                 .filter(queue -> queue.leaf() && rules.of(queue.index()).reservedTypes() != 0)
                 .map(QueueSnapshot::path)
                 .collect(toCollection(TreeSet::new));

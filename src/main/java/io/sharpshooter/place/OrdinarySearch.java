@@ -1,12 +1,13 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.Way.ORDINARY;
+import static java.util.Comparator.comparingInt;
+
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Givers.App;
 import io.sharpshooter.place.Givers.Line;
 import io.sharpshooter.place.Givers.Located;
 import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.PreemptibleQueues.Way;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,16 +45,24 @@ public final class OrdinarySearch {
         }
         return planner.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted.size()) && planner.isOpen(node))
-                .sorted(Comparator.comparingInt(
-                        node -> planner.wanted.ask().where().distance(node.node())))
+                .sorted(comparingInt(node -> planner.wanted.ask().where().distance(node.node())))
                 .map(node -> planner.plan(node, Meant.NOBODY))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
     private Optional<NodePlan> withVictim() {
+        return withVictim(false).or(() -> withVictim(true));
+    }
+
+    /** Apps of the own leaf give only where no other queue does. */
+    private boolean isOwn(Line line) {
+        return line.queue == planner.wanted.ask().leaf();
+    }
+
+    private Optional<NodePlan> withVictim(boolean own) {
         for (Line line : givers.get().inOrder()) {
-            for (App app : mayGive(line) ? line.apps : Set.<App>of()) {
+            for (App app : isOwn(line) == own && mayGive(line) ? line.apps : Set.<App>of()) {
                 Optional<NodePlan> plan = next(app);
                 if (plan.isPresent()) {
                     return plan;
@@ -66,8 +75,8 @@ public final class OrdinarySearch {
     /** Soon says no where a queue has given what it may. */
     private boolean mayGive(Line line) {
         return line.sizes.stream()
-                .anyMatch(
-                        size -> planner.nodes.mayHaveRoomFor(planner.wanted.size(), size) && isGiven(line.queue, size));
+                .filter(size -> planner.nodes.mayHaveRoomFor(planner.wanted.size(), size))
+                .anyMatch(size -> isOwn(line) ? planner.rules.leafGives() : isGiven(line.queue, size));
     }
 
     private boolean isGiven(int queue, ResourceVector size) {
@@ -90,10 +99,10 @@ public final class OrdinarySearch {
     private Optional<NodePlan> plan(Located one) {
         ResourceVector wanted = planner.wanted.size();
         if (one.node().hasRoomFor(wanted, one.container().size())
-                && isGiven(one.container().queue().index(), one.container().size())
-                && !planner.isKept(Way.ORDINARY, one.node(), one.place())
+                && isGiven(planner.giver(one.container().app()), one.container().size())
+                && !planner.isKept(ORDINARY, one.node(), one.place())
                 && planner.isOpen(one.node())) {
-            return planner.plan(one.node(), Meant.only(one.container(), Way.ORDINARY));
+            return planner.plan(one.node(), Meant.only(one.container(), ORDINARY));
         }
         return Optional.empty();
     }

@@ -1,8 +1,9 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
+
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Set;
 
@@ -22,10 +23,6 @@ public record PlacementRequest(Ask ask, int others, Set<String> excludedNodes) {
         return ask.size();
     }
 
-    int queue() {
-        return ask.app().queue().index();
-    }
-
     /** Whether a place for it may be sought on this node. */
     boolean isOffered(NodeSnapshot node) {
         return mayRunOn(node) && !isExcluded(node);
@@ -33,7 +30,7 @@ public record PlacementRequest(Ask ask, int others, Set<String> excludedNodes) {
 
     /** The same, also of a node that is only late with its heartbeat. */
     boolean isOfferedOnceHeardOf(NodeSnapshot node) {
-        return node.health() != NodeHealth.UNUSABLE && ask.where().mayRunOn(node) && !isExcluded(node);
+        return node.health() != UNUSABLE && ask.where().mayRunOn(node) && !isExcluded(node);
     }
 
     private boolean isExcluded(NodeSnapshot node) {

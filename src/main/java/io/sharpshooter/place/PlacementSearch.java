@@ -1,9 +1,10 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
+
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
-import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
@@ -109,7 +110,7 @@ public final class PlacementSearch {
             for (int place = 0; place < last && (oneMayDo || outlook == Outlook.NO_CANDIDATE); place++) {
                 if (isCandidate(planner, node, place)) {
                     outlook = Outlook.SEVERAL_NEEDED;
-                    Meant alone = Meant.only(node.node().containers().get(place), Way.LARGE);
+                    Meant alone = Meant.only(node.node().containers().get(place), LARGE);
                     if (node.hasRoomFor(wanted.size(), roster.held(place))
                             && planner.plan(node, alone).isPresent()) {
                         return Outlook.ONE_WILL_DO;
@@ -121,9 +122,9 @@ public final class PlacementSearch {
     }
 
     private static boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
-        int queue = node.node().roster().app(place).queue().index();
+        int queue = planner.giver(node.node().roster().app(place));
         return planner.rules.of(queue).types() != 0
-                && !planner.isKept(Way.LARGE, node, place)
+                && !planner.isKept(LARGE, node, place)
                 && !node.isClaimed(node.node().containers().get(place));
     }
 

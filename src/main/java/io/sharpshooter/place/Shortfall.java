@@ -24,7 +24,7 @@ public final class Shortfall {
     private final long[] lack;
 
     /**
-     * @param over queues, or NODE, under which what is taken is
+     * @param over queues, an app's user, or NODE, under which what is taken is
      * @param lack for each of these, what it lacks per type
      */
     private Shortfall(QueueUsage usage, int[] over, long[] lack) {
@@ -52,11 +52,11 @@ public final class Shortfall {
         return new Shortfall(usage, new int[0], new long[0]);
     }
 
-    /** Of what these limits lack, and of room on a node that lacks so much. */
-    Shortfall on(long[] room) {
+    /** Of what these lack, and of so much room under another limit, or on a node. */
+    Shortfall with(int limited, long[] room) {
         int[] all = new int[over.length + 1];
         long[] amounts = Arrays.copyOf(room, all.length * types);
-        all[0] = NODE;
+        all[0] = limited;
         System.arraycopy(over, 0, all, 1, over.length);
         System.arraycopy(lack, 0, amounts, types, lack.length);
         return new Shortfall(usage, all, amounts);
@@ -76,7 +76,7 @@ public final class Shortfall {
     }
 
     private boolean isOver(int limited, int queue) {
-        return limited == NODE || usage.tree().isUnder(queue, limited);
+        return limited == NODE || usage.tree().countsFor(limited, queue);
     }
 
     public boolean covered() {

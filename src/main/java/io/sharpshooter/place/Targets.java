@@ -1,5 +1,8 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
+import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD_REGARDLESS;
+
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan.Chosen;
@@ -54,18 +57,19 @@ final class Targets {
     private long types(int place, Meant meant) {
         Way way = way(place, meant);
         if (way == null
-                || (way == Way.LARGE ? there.kept.get(place) : planner.isKept(way, node, place))
+                || (way == LARGE ? there.kept.get(place) : planner.isKept(way, node, place))
+                || giving[place].keeps(there.roster, place)
                 || planner.wanted.ask().where().needs(there.roster.name(place))) {
             return 0;
         }
         Preemptible from = giving[place];
-        return way == Way.TOLD_REGARDLESS ? from.typesRegardless() : from.types();
+        return way == TOLD_REGARDLESS ? from.typesRegardless() : from.types();
     }
 
     /** Containers are not looked up where all are meant. */
     private @Nullable Way way(int place, Meant meant) {
         if (meant == Meant.ALL && !node.isAnyClaimed()) {
-            return Way.LARGE;
+            return LARGE;
         }
         ContainerSnapshot container = node.node().containers().get(place);
         return node.isClaimed(container) ? null : meant.way(container);
@@ -103,8 +107,8 @@ final class Targets {
         }
         return new Standing(
                 there.roster.borrows(place),
-                planner.all.beganAboveIdeal(queue(place), lack),
-                planner.all.view().tree().priorityRank(queue(place)),
+                planner.all.beganAboveIdeal(planner.giver(there.roster.app(place)), lack),
+                planner.view.tree().priorityRank(planner.giver(there.roster.app(place))),
                 needless,
                 there.replacements.get(place));
     }
@@ -122,6 +126,7 @@ final class Targets {
         return Arrays.copyOf(inOrder, size);
     }
 
+    /** Its app's party, or its leaf. */
     int queue(int place) {
         return there.queue[place];
     }
@@ -157,9 +162,10 @@ final class Targets {
         return there.loss[place];
     }
 
-    /** Whether both are of one queue and size. */
+    /** Whether both are given by one party, and of one size. */
     boolean areAlike(int one, int other) {
-        return queue(one) == queue(other) && held(one).equals(held(other));
+        return planner.giver(there.roster.app(one)) == planner.giver(there.roster.app(other))
+                && held(one).equals(held(other));
     }
 
     Chosen chosen(ContainerSnapshot container, int place) {

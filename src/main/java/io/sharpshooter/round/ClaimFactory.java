@@ -1,12 +1,13 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Claim.Where;
 import io.sharpshooter.claim.Claim.Whom;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
@@ -57,13 +58,15 @@ final class ClaimFactory {
      */
     static Optional<Strike> strike(Claim claim, NodePlan plan, NodePlanner planner, boolean due) {
         boolean alone = !plan.node().shared();
-        boolean early = claim.state() == ClaimState.NOTICED
+        boolean early = claim.state() == NOTICED
                 && claim.kind().ownsNode()
                 && claim.reservation() == null
                 && claim.dropsOnlyItsOwn()
                 && alone
                 && planner.mayReserve(plan.node());
-        boolean spares = alone && claim.kind().holdsNode();
+        boolean inside =
+                claim.victims().stream().anyMatch(victim -> victim.rule().isInside());
+        boolean spares = alone && claim.kind().holdsNode() && !inside;
         return due || early || claim.state().struck()
                 ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
                 : Optional.empty();

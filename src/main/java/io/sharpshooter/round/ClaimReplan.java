@@ -1,34 +1,34 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimKind.UNHELD;
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.claim.ClaimState.PLANNED;
 import static io.sharpshooter.claim.EndReason.NODE_NOT_SCHEDULABLE;
 import static io.sharpshooter.claim.EndReason.NOT_ENTITLED;
 import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
-import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -101,11 +101,11 @@ final class ClaimReplan {
     }
 
     private Ask ask(Claim claim) {
-        return Objects.requireNonNull(asks.get(claim.ask()));
+        return requireNonNull(asks.get(claim.ask()));
     }
 
     private NodeUsage node(Claim claim) {
-        return Objects.requireNonNull(round.search().nodes().byId(claim.node()));
+        return requireNonNull(round.search().nodes().byId(claim.node()));
     }
 
     /**
@@ -118,11 +118,10 @@ final class ClaimReplan {
         Ask ask = ask(claim);
         NodeUsage node = node(claim);
         boolean waits = isSilent(node) || comesFree(claim, node);
-        NodePlanner planner =
-                round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), RelaxedRule.NONE);
+        NodePlanner planner = round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), NONE);
         Optional<NodePlan> plan =
                 waits || !planner.isOpen(node) ? Optional.empty() : retaking.plan(claim, planner, node);
-        boolean owed = !due || round.view().isWithinIdeal(ask.app().queue().index(), ask.size());
+        boolean owed = !due || round.view().isOwed(ask.app(), ask.size());
         if (isOverdue(claim) && !due && !isCertain(claim)) {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
         } else if (plan.isPresent() && owed) {
@@ -137,7 +136,7 @@ final class ClaimReplan {
 
     /** The next heartbeat shows whether it still stands. */
     private static boolean isSilent(NodeUsage node) {
-        return node.node().health() == NodeHealth.SILENT;
+        return node.node().health() == SILENT;
     }
 
     /** Whether another claim holds the node, or has ended and lets it go in this round. */
@@ -167,7 +166,7 @@ final class ClaimReplan {
 
     /** The scheduler may serve others first by now. */
     private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
-        return claim.kind() == ClaimKind.UNHELD && !round.servedFirst().isSure(ask, plan);
+        return claim.kind() == UNHELD && !round.servedFirst().isSure(ask, plan);
     }
 
     private Claim taking(Claim claim, NodePlan plan) {
@@ -182,7 +181,7 @@ final class ClaimReplan {
     /** Neither ask nor node is to blame where it was only planned. */
     private void giveUp(Claim claim, EndReason reason) {
         if (claim.state() != PLANNED) {
-            round.book().backOffs().cameToNothing(claim, round.time(), round.settings());
+            round.backOffs().cameToNothing(claim, round.time(), round.settings());
         }
         end(claim, claim.holding(null).ended(CANCELLED, reason));
     }

@@ -16,6 +16,8 @@ import static io.sharpshooter.claim.EndReason.NODE_NOT_SCHEDULABLE;
 import static io.sharpshooter.claim.EndReason.NODE_RELABELLED;
 import static io.sharpshooter.claim.EndReason.OBSERVE_ONLY;
 import static io.sharpshooter.claim.EndReason.PLACED_HERE;
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -32,7 +34,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -125,7 +126,7 @@ final class ClaimReview {
         Ask ask = asks.get(id);
         int surplus = claims.size() - (ask == null ? 0 : ask.outstanding());
         claims.stream()
-                .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
+                .sorted(comparing((Claim claim) -> claim.state().struck())
                         .thenComparing(this::holdsReservation)
                         .thenComparing(Claim::id, Comparator.reverseOrder()))
                 .limit(Math.max(0, surplus))
@@ -234,7 +235,7 @@ final class ClaimReview {
         if (node == null) {
             return NODE_LOST;
         }
-        if (node.health() == NodeHealth.UNUSABLE) {
+        if (node.health() == UNUSABLE) {
             return NODE_NOT_SCHEDULABLE;
         }
         if (!node.partition().equals(claim.partition())) {

@@ -1,7 +1,12 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.usage.Change.Hold.AT_ONCE;
+import static io.sharpshooter.usage.Change.Hold.NEVER;
+import static io.sharpshooter.usage.Change.Hold.ONCE_DONE;
 import static io.sharpshooter.usage.Change.Stage.DONE;
 import static io.sharpshooter.usage.Change.Stage.WAITING;
+import static io.sharpshooter.usage.NodeUsage.Mark.USES_UP;
+import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
@@ -16,13 +21,11 @@ import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.NodeUsage.Mark;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,15 +68,15 @@ final class CountedClaims {
 
     /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
     void keepReservation(Claim claim, int sign) {
-        NodeUsage node = Objects.requireNonNull(usage.nodes().byId(claim.node()));
+        NodeUsage node = requireNonNull(usage.nodes().byId(claim.node()));
         ReservationSnapshot there = node.node().reservation();
         if (there != null && there.name().equals(claim.reservation())) {
-            node.mark(Mark.USES_UP, sign);
+            node.mark(USES_UP, sign);
         }
     }
 
     private static Change counted(Claim claim, @Nullable Change change) {
-        return Objects.requireNonNull(change, () -> "Claim " + claim.id() + " is not counted.");
+        return requireNonNull(change, () -> "Claim " + claim.id() + " is not counted.");
     }
 
     /** Takes note that the victims of a claim die in this round. */
@@ -95,7 +98,12 @@ final class CountedClaims {
             throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
                     + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
         }
-        Placement placement = new Placement(queue, claim.whom().user(), claim.size(), node, hold(claim.kind()));
+        Placement placement = new Placement(
+                usage.queues().tree().partyOf(claim.ask().app(), queue),
+                claim.whom().user(),
+                claim.size(),
+                node,
+                hold(claim.kind()));
         boolean struck = claim.state().struck();
         return new Change(
                 placement,
@@ -107,9 +115,9 @@ final class CountedClaims {
 
     private static Hold hold(ClaimKind kind) {
         if (kind.ownsNode()) {
-            return Hold.AT_ONCE;
+            return AT_ONCE;
         }
-        return kind.holdsNode() ? Hold.ONCE_DONE : Hold.NEVER;
+        return kind.holdsNode() ? ONCE_DONE : NEVER;
     }
 
     /** Those that live; others have ended by themselves. */

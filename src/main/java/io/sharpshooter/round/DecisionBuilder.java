@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.FITS_NOW;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
@@ -44,7 +46,7 @@ final class DecisionBuilder {
 
     /** Enters an outcome for some containers of an ask; the numbers of the first count. */
     void verdict(Ask ask, int count, Reason reason, Numbers numbers) {
-        if (reason == Reason.FITS_NOW) {
+        if (reason == FITS_NOW) {
             fits(ask);
         }
         verdicts.merge(new Heading(ask.id(), reason), new Verdict(ask, count, reason, numbers), Verdict::and);

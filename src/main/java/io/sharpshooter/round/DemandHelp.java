@@ -5,6 +5,7 @@ import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
 import static io.sharpshooter.demand.Reason.NOT_JUDGED;
 import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
+import static io.sharpshooter.usage.Change.Hold.NEVER;
 
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
@@ -17,7 +18,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
@@ -147,7 +147,8 @@ final class DemandHelp {
      */
     private void promise(Demand demand, NodeUsage node, DemandOrder order) {
         Ask ask = demand.ask();
-        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, Hold.NEVER);
+        int party = round.partyOf(ask);
+        Placement placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
         round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
         claims.keep();
         place(demand, FITS_NOW, node);

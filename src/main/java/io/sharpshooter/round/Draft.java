@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.usage.Change.Hold.AT_ONCE;
+import static io.sharpshooter.usage.Change.Stage.WAITING;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -7,9 +10,7 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
-import io.sharpshooter.usage.Change.Stage;
 import java.util.List;
 
 /**
@@ -49,8 +50,8 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
                 other.victims().stream().map(Chosen::container).toList();
         Demand demand = asker.demand;
         String user = demand.ask().app().user();
-        Placement there = new Placement(demand.queue(), user, asker.wanted.size(), other.node(), Hold.AT_ONCE);
-        return new Draft(claim, asker, other, new Change(there, Stage.WAITING, dying, List.of(), List.of()));
+        Placement there = new Placement(change.placement().party(), user, asker.wanted.size(), other.node(), AT_ONCE);
+        return new Draft(claim, asker, other, new Change(there, WAITING, dying, List.of(), List.of()));
     }
 
     /** Whether a plan needs only victims on a node that nobody has reserved. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.claim.ClaimKind;
+import static io.sharpshooter.claim.ClaimKind.LARGE;
+
 import io.sharpshooter.demand.Demand;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ final class Drafts {
 
     /** A claim has been made. What it frees, keeps or drops may be right only with those before it as they are. */
     void add(Draft draft) {
-        if (draft.claim().kind() == ClaimKind.LARGE && Draft.isPlain(draft.plan())) {
+        if (draft.claim().kind() == LARGE && Draft.isPlain(draft.plan())) {
             drafts.add(draft);
         } else {
             drafts.clear();

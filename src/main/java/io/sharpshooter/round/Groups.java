@@ -1,5 +1,10 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.claim.BackOffs.AskGroup;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
@@ -7,7 +12,6 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -59,7 +62,8 @@ final class Groups {
         for (Demand demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
                 AskId ask = demand.ask().id();
-                AskGroup name = round.book().backOffs().groupOf(demand.ask(), reserved.contains(ask));
+                boolean isParty = round.partyOf(demand.ask()) != demand.queue();
+                AskGroup name = round.backOffs().groupOf(demand.ask(), isParty || reserved.contains(ask));
                 Group group = groups.computeIfAbsent(name, it -> new Group(name, demand));
                 group.add();
                 groupOf.put(demand, group);
@@ -80,7 +84,7 @@ final class Groups {
 
     /** The group of a demand that was entitled when the round began. */
     Group of(Demand demand) {
-        return Objects.requireNonNull(groupOf.get(demand), () -> demand.ask().id() + " is in no group.");
+        return requireNonNull(groupOf.get(demand), () -> demand.ask().id() + " is in no group.");
     }
 
     /** Why a demand is not to be helped: it is owed nothing, or its group is hopeless or not judged in this round. */
@@ -105,12 +109,12 @@ final class Groups {
     /** Whether it reaches the threshold, or no single victim would do for it on any node. */
     private boolean isLarge(Group group) {
         return group.first.large()
-                || (reasons.gives(group.first, RelaxedRule.NONE)
+                || (reasons.gives(group.first, NONE)
                         && group.places(round, group.first).needsSeveralVictims());
     }
 
     private int queues() {
-        return round.view().tree().size();
+        return round.tree().size();
     }
 
     private int nodes() {
@@ -146,15 +150,14 @@ final class Groups {
     private List<Group> inTurns(Map<Object, Long> before) {
         Map<String, Set<Group>> ofApps = new LinkedHashMap<>();
         groupOf.keySet().stream()
-                .sorted(Comparator.comparing(
-                        demand -> demand.ask().app().queue().path()))
+                .sorted(comparing(demand -> demand.ask().app().queue().path()))
                 .forEach(demand -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
                         .add(of(demand)));
-        Comparator<Object> longestAgo = Comparator.comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));
+        Comparator<Object> longestAgo = comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));
         List<List<Group>> lists = ofApps.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(longestAgo))
                 .map(app -> app.getValue().stream()
-                        .sorted(Comparator.comparing(group -> group.name, longestAgo))
+                        .sorted(comparing(group -> group.name, longestAgo))
                         .toList())
                 .toList();
         return List.copyOf(new LinkedHashSet<>(DemandOrder.inTurn(lists)));

@@ -4,23 +4,28 @@ import static io.sharpshooter.claim.ClaimKind.BLOCKED;
 import static io.sharpshooter.claim.ClaimKind.LARGE;
 import static io.sharpshooter.claim.ClaimKind.ORDINARY;
 import static io.sharpshooter.claim.ClaimKind.UNHELD;
+import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.config.SettingsKeys.BALANCE_WAIT;
+import static io.sharpshooter.config.SettingsKeys.MOST_TOLD;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
-import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +55,7 @@ final class NewClaims {
      * @return the indexes of the queues whose usage has moved, the demand's among them; empty when the budget is spent
      */
     Set<Integer> make(NodePlan plan, Demand demand, Places places) {
-        if (!round.budget().charge(plan.charge())) {
+        if (!isAllowedInside(plan, demand) || !round.budget().charge(plan.charge())) {
             return Set.of();
         }
         Claim planned = ClaimFactory.planned(plan, demand, kind(plan, demand), round.book(), round.time());
@@ -58,6 +63,29 @@ final class NewClaims {
         drafts.add(
                 new Draft(claim, Asker.of(demand, places), plan, round.claims().change(claim)));
         return movedQueues(plan, demand);
+    }
+
+    /**
+     * Whether what is told inside the leaf, and lives, stays within what may be at once; a plan that takes more is
+     * allowed where nothing is told.
+     */
+    private boolean isAllowedInside(NodePlan plan, Demand demand) {
+        ResourceVector taken = inside(ClaimFactory.victims(plan).stream());
+        if (taken.isZero()) {
+            return true;
+        }
+        ResourceVector told = inside(round.openClaims().stream()
+                .filter(claim -> !claim.state().struck())
+                .filter(claim -> claim.queue().equals(demand.ask().app().queue().path()))
+                .flatMap(claim -> claim.victims().stream()));
+        Fraction part = round.settings().get(MOST_TOLD);
+        return told.isZero() || told.plus(taken).fitsIn(round.view().usage().guaranteed(demand.queue(), part));
+    }
+
+    private ResourceVector inside(Stream<Victim> victims) {
+        return victims.filter(victim -> victim.rule().isInside())
+                .map(Victim::size)
+                .reduce(ResourceVector.zero(round.view().types()), ResourceVector::plus);
     }
 
     private ClaimKind kind(NodePlan plan, Demand demand) {
@@ -137,12 +165,12 @@ final class NewClaims {
     private Claim make(Claim planned, NodePlan plan, PlacementRequest wanted) {
         Claim claim =
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
-        boolean due = claim.state() == ClaimState.NOTICED && claim.grace().deadline() <= round.time();
-        NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
+        boolean due = claim.state() == NOTICED && claim.grace().deadline() <= round.time();
+        NodePlanner planner = round.search().planner(wanted, NONE);
         Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {
-            plan.victims().forEach(victim -> round.rules().give(victim.container()));
+            plan.victims().forEach(victim -> round.rules().give(victim.container(), victim.rule()));
         }
         decision.claim(claim);
         if (!due && !round.settings().observeOnly()) {
@@ -162,8 +190,15 @@ final class NewClaims {
     }
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {
-        long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
+        long wait = claim.victims().isEmpty() ? 0 : wait(claim);
         return claim.noticed(round.roundTime(), round.time() + wait, present, claim.victimNames());
+    }
+
+    private long wait(Claim claim) {
+        boolean balances =
+                claim.victims().stream().anyMatch(victim -> victim.rule().isDownToIdeal());
+        long wait = round.settings().maxWaitBeforeKillMs();
+        return balances ? round.settings().get(BALANCE_WAIT).orElse(wait) : wait;
     }
 
     private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {

@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import static io.sharpshooter.demand.Reason.HELPED;
 import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
 
+import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -27,7 +28,7 @@ import io.sharpshooter.place.PlacementSearch;
 import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.QueueUsage;
+import io.sharpshooter.usage.Parties;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,22 +50,18 @@ final class PartitionRound {
     private final Usage usage;
     private final CountedClaims claims;
     private @Nullable PlacementSearch search;
-    private @Nullable QueueUsage asRead;
+    private @Nullable Usage asRead;
     private @Nullable ServedFirst servedFirst;
 
     PartitionRound(
-            ClusterSnapshot snapshot,
-            PartitionSnapshot partition,
-            QueueTree tree,
-            ClaimBook book,
-            Settings settings,
-            Costs costs) {
+            ClusterSnapshot snapshot, PartitionSnapshot partition, ClaimBook book, Settings settings, Costs costs) {
         this.snapshot = snapshot;
         this.partition = partition;
         this.book = book;
         this.settings = settings;
         this.costs = costs;
         this.budget = new Budget(partition.total(), settings.totalPreemptionPerRound(), book.budget(partition.name()));
+        QueueTree tree = Parties.tree(snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);
@@ -75,6 +72,19 @@ final class PartitionRound {
 
     PartitionView view() {
         return view;
+    }
+
+    QueueTree tree() {
+        return view.tree();
+    }
+
+    /** Whose ask it is. */
+    int partyOf(Ask ask) {
+        return view.tree().partyOf(ask.app());
+    }
+
+    BackOffs backOffs() {
+        return book.backOffs();
     }
 
     Rules rules() {
@@ -103,7 +113,7 @@ final class PartitionRound {
     }
 
     Entitlement entitlement() {
-        return new Entitlement(view, usage.users());
+        return new Entitlement(rules);
     }
 
     /** The outcome for a container that a claim is made for. */
@@ -146,13 +156,15 @@ final class PartitionRound {
             return true;
         }
         if (asRead == null) {
-            asRead = new Usage(snapshot, view.tree(), partition.name()).queues();
+            asRead = new Usage(snapshot, view.tree(), partition.name());
         }
-        Shortfall limits = Shortfall.ofLimits(asRead, ask.app().queue().index(), ask.size());
+        int leaf = ask.leaf();
+        Shortfall limits = Shortfall.ofLimits(asRead.queues(), leaf, ask.size());
         plan.obstacles()
                 .forEach(one -> limits.release(
                         one.reservation().queue().index(), one.reservation().size(), 1));
-        return limits.covered();
+        boolean mayBeInside = partyOf(ask) != leaf;
+        return limits.covered() && !(mayBeInside && asRead.users().isExhausted(ask, ask.outstanding() - 1));
     }
 
     /** Open claims in this partition, oldest first. */

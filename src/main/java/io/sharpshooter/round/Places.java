@@ -1,5 +1,9 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.place.PlacementSearch.Outlook.ONE_WILL_DO;
+import static io.sharpshooter.place.PlacementSearch.Outlook.SEVERAL_NEEDED;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.place.FreeNodes;
 import io.sharpshooter.place.LargeSearch;
@@ -40,7 +44,7 @@ final class Places {
 
     /** When claims have failed on all nodes where it may run, none is left out any more; the back-off remains. */
     private static PlacementRequest wanted(PartitionRound round, Demand demand) {
-        Set<String> leftOut = round.book().backOffs().nodesLeftOut(demand.ask().id());
+        Set<String> leftOut = round.backOffs().nodesLeftOut(demand.ask().id());
         PlacementRequest wanted = new PlacementRequest(demand.ask(), demand.others(), leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
         return allLeftOut ? offeredAll(demand) : wanted;
@@ -72,11 +76,11 @@ final class Places {
     }
 
     boolean needsSeveralVictims() {
-        return outlook() == Outlook.SEVERAL_NEEDED;
+        return outlook() == SEVERAL_NEEDED;
     }
 
     boolean oneVictimWouldDo() {
-        return outlook() == Outlook.ONE_WILL_DO;
+        return outlook() == ONE_WILL_DO;
     }
 
     private Outlook outlook() {
@@ -122,7 +126,7 @@ final class Places {
     Optional<NodePlan> plan(Demand demand) {
         Optional<NodePlan> plan = planWhereOffered(demand);
         boolean last = wanted.excludedNodes().isEmpty()
-                || round.book().backOffs().hasFailedVeryOften(demand.ask().id());
+                || round.backOffs().hasFailedVeryOften(demand.ask().id());
         if (plan.isPresent() || last) {
             return plan;
         }
@@ -169,7 +173,7 @@ final class Places {
 
     private NodePlanner planner() {
         if (planner == null) {
-            planner = round.search().planner(wanted, RelaxedRule.NONE);
+            planner = round.search().planner(wanted, NONE);
         }
         return planner;
     }

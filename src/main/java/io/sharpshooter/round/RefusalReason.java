@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.demand.Reason.BALANCE_OFF;
 import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
 import static io.sharpshooter.demand.Reason.DEAD_ZONE;
 import static io.sharpshooter.demand.Reason.LAST_CLAIM_EXPIRED;
@@ -7,6 +8,9 @@ import static io.sharpshooter.demand.Reason.NODES_HELD;
 import static io.sharpshooter.demand.Reason.ONLY_HIGHER_PRIORITY_VICTIMS;
 import static io.sharpshooter.demand.Reason.ONLY_PROTECTED_VICTIMS;
 import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HELD_NODES;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HIGHER_PRIORITY;
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
@@ -33,7 +37,7 @@ final class RefusalReason {
     /** What is known without a look at others: it is owed nothing, or left alone for now. */
     Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = round.entitlement().refusal(demand);
-        return refusal.isEmpty() && round.book().backOffs().until(demand.ask()) > round.time()
+        return refusal.isEmpty() && round.backOffs().until(demand.ask()) > round.time()
                 ? Optional.of(LAST_CLAIM_EXPIRED)
                 : refusal;
     }
@@ -43,7 +47,7 @@ final class RefusalReason {
      * way is the one without which somebody would give something.
      */
     Optional<Reason> withoutNodes(Demand demand) {
-        if (gives(demand, RelaxedRule.NONE) || mayHaveRoom(demand.ask())) {
+        if (gives(demand, NONE) || mayHaveRoom(demand.ask())) {
             return Optional.empty();
         }
         boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
@@ -52,7 +56,9 @@ final class RefusalReason {
 
     /** Whether some queue gives containers to it, by the rules, all of them or all but one. */
     boolean gives(Demand demand, RelaxedRule relaxed) {
-        return round.rules().of(demand.queue(), demand.ask().size(), relaxed).someQueueGives();
+        return round.rules()
+                .of(round.partyOf(demand.ask()), demand.ask().size(), relaxed)
+                .someQueueGives();
     }
 
     /**
@@ -62,8 +68,8 @@ final class RefusalReason {
     private boolean mayHaveRoom(Ask ask) {
         PartitionView view = round.view();
         boolean plain = ask.where() == Eligibility.ANYWHERE
-                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
-                && !view.usage().hasReserved(ask.app().queue().index());
+                && round.backOffs().nodesLeftOut(ask.id()).isEmpty()
+                && !view.usage().hasReserved(ask.leaf());
         ResourceVector most =
                 plain ? view.snapshot().mostUnread(view.partition().name()) : null;
         return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
@@ -75,20 +81,27 @@ final class RefusalReason {
         if (possibleWithout.test(RelaxedRule.DEAD_ZONE)) {
             return DEAD_ZONE;
         }
-        boolean ahead = possibleWithout.test(RelaxedRule.HIGHER_PRIORITY);
+        if (possibleWithout.test(RelaxedRule.BALANCE_OFF)) {
+            return BALANCE_OFF;
+        }
+        boolean ahead = possibleWithout.test(HIGHER_PRIORITY);
         return ahead ? ONLY_HIGHER_PRIORITY_VICTIMS : ONLY_PROTECTED_VICTIMS;
     }
 
     /** Why there is no plan, after a search. */
     Reason whyNobodyGives(Demand demand, Places found) {
+        Optional<Reason> ofQueue = round.entitlement().ofQueue(demand);
+        if (ofQueue.isPresent()) {
+            return ofQueue.get(); // others of its leaf give, but not enough
+        }
         if (found.isOverOwnMaximum()) {
             return QUEUE_MAXIMUM;
         }
         if (!demand.large() && found.oneVictimWouldDo()) {
             // What its queues give in one round to ordinary asks is spent, unless other claims hold the nodes.
-            return found.possibleWithout(RelaxedRule.NONE) ? BUDGET_SPENT : NODES_HELD;
+            return found.possibleWithout(NONE) ? BUDGET_SPENT : NODES_HELD;
         }
-        if (demand.large() && found.possibleWithout(RelaxedRule.HELD_NODES)) {
+        if (demand.large() && found.possibleWithout(HELD_NODES)) {
             return NODES_HELD;
         }
         return heldBackBy(found::possibleWithout);
@@ -99,22 +112,22 @@ final class RefusalReason {
         Ask ask = demand.ask();
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
-            case LAST_CLAIM_EXPIRED -> known.with(round.book().backOffs().words(ask, round.roundTime()));
-            case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
+            case LAST_CLAIM_EXPIRED -> known.with(round.backOffs().words(ask, round.roundTime()));
+            case DEAD_ZONE, BALANCE_OFF, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
                 new Numbers(
                         known.types(),
                         known.with(leftOut(ask)).known(),
-                        () -> RefusalExplanation.inWords(round.rules(), demand.queue(), ask.size()));
+                        () -> RefusalExplanation.inWords(round.rules(), round.partyOf(ask), ask.size()));
             default -> known;
         };
     }
 
     /** The nodes where claims of the ask have failed, once they are not tried again; most have none. */
     private Map<String, String> leftOut(Ask ask) {
-        return round.book().backOffs().hasFailedVeryOften(ask.id())
+        return round.backOffs().hasFailedVeryOften(ask.id())
                 ? Map.of(
                         "left out",
-                        String.join(", ", new TreeSet<>(round.book().backOffs().nodesLeftOut(ask.id()))))
+                        String.join(", ", new TreeSet<>(round.backOffs().nodesLeftOut(ask.id()))))
                 : Map.of();
     }
 }

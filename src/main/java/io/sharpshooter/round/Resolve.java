@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
+
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
@@ -39,7 +42,7 @@ final class Resolve {
         this.usage = round.usage();
         this.left = MOST_OF_A_ROUND
                 / Groups.busyPartitions(round)
-                / (A_PLAN + round.view().tree().size());
+                / (A_PLAN + round.tree().size());
     }
 
     /**
@@ -76,13 +79,13 @@ final class Resolve {
 
     /** None where nobody loses by the others: then it cannot be better. */
     private List<List<Draft>> orders(List<Draft> from, Map<Places, NodePlan> alone) {
-        List<Draft> byRegret = sorted(from, Comparator.comparingLong(draft -> regret(draft, alone)));
+        List<Draft> byRegret = sorted(from, comparingLong(draft -> regret(draft, alone)));
         if (regret(byRegret.get(0), alone) <= 0) {
             return List.of();
         }
         List<List<Draft>> orders = new ArrayList<>();
         orders.add(byRegret);
-        orders.add(sorted(from, Comparator.comparing(this::share)));
+        orders.add(sorted(from, comparing(this::share)));
         List<List<Draft>> others = new ArrayList<>();
         Set<Places> kinds = new HashSet<>();
         for (Draft late : byRegret) {

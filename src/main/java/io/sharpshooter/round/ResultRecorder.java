@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
 import static io.sharpshooter.claim.EndReason.OVER_LIMIT;
 
@@ -11,7 +12,6 @@ import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ public final class ResultRecorder {
     private void end(Claim claim, Refused refused) {
         Release.of(claim).ifPresent(followUps::add);
         book.backOffs().cameToNothing(claim, time, settings);
-        put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+        put(claim.holding(null).ended(CANCELLED, refused.reason()));
     }
 
     private void put(Claim claim) {

@@ -14,7 +14,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueTree;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,12 +64,11 @@ public final class Rounds {
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
-        QueueTree tree = new QueueTree(snapshot.queues());
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
-            PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
+            PartitionRound round = new PartitionRound(snapshot, partition, book, settings, costs);
             decide(round, decision, asks);
         }
         book.rememberHoldings(snapshot.holdings());

@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -10,7 +12,6 @@ import io.sharpshooter.share.PartitionView;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -35,16 +36,16 @@ final class ServedFirst {
         this.view = round.view();
         round.asks().stream()
                 .filter(ask -> ask.app().active())
-                .forEach(ask -> largest.merge(ask.app().queue().index(), ask.size(), ResourceVector::max));
+                .forEach(ask -> largest.merge(ask.leaf(), ask.size(), ResourceVector::max));
         this.appsThatNamePlaces = view.snapshot().asks().stream()
                 .filter(ask -> ask.where().namesPlaces())
                 .map(ask -> ask.app().id())
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     /** As usage stands without the claim. Not relied on after deaths in vain: of its app, or of its user here. */
     boolean isSure(Ask ask, NodePlan plan) {
-        int leaf = ask.app().queue().index();
+        int leaf = ask.leaf();
         return plan.node().reservation() == null
                 && !view.snapshot().keepsToReserved()
                 && !appsThatNamePlaces.contains(ask.app().id())
@@ -57,7 +58,7 @@ final class ServedFirst {
     private boolean hasWaitedInVain(Ask ask) {
         String queue = ask.app().queue().path();
         String user = ask.app().user();
-        BackOffs backOffs = round.book().backOffs();
+        BackOffs backOffs = round.backOffs();
         return backOffs.hasFailed(ask.app().id()) || backOffs.withdrawals(queue, user) > 0;
     }
 
@@ -82,6 +83,9 @@ final class ServedFirst {
     }
 
     private boolean staysAbove(ContainerSnapshot victim, int leaf) {
+        if (victim.queue().index() == leaf) {
+            return false;
+        }
         int giver = view.tree().branch(victim.queue().index(), leaf);
         return !isBelow(giver, view.usage().committed(giver).minus(victim.size()));
     }

@@ -2,6 +2,9 @@ package io.sharpshooter.round;
 
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.rule.PreemptibleQueues.Way.LATE;
+import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
+import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD_REGARDLESS;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.model.ContainerName;
@@ -34,8 +37,8 @@ final class VictimReplan {
         if (claim.state().struck()) {
             return planner.plan(node, Meant.NOBODY);
         }
-        return plan(claim, Way.TOLD, planner, node)
-                .or(() -> claim.grace().given() ? plan(claim, Way.TOLD_REGARDLESS, planner, node) : Optional.empty())
+        return plan(claim, TOLD, planner, node)
+                .or(() -> claim.grace().given() ? plan(claim, TOLD_REGARDLESS, planner, node) : Optional.empty())
                 .or(() -> anew(claim, planner, node));
     }
 
@@ -53,7 +56,7 @@ final class VictimReplan {
                     if (isTold(claim, container)) {
                         return ofTold;
                     }
-                    return isNew(claim, container) ? Way.LATE : null;
+                    return isNew(claim, container) ? LATE : null;
                 },
                 container -> isTold(claim, container));
     }

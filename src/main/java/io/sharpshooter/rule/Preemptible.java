@@ -1,5 +1,6 @@
 package io.sharpshooter.rule;
 
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 
@@ -15,6 +16,11 @@ import io.sharpshooter.share.PartitionView;
 public record Preemptible(PreemptionRule rule, int[] levels, long types, long typesRegardless, long reservedTypes) {
     public static final Preemptible NOTHING = new Preemptible(PreemptionRule.IDEAL_SHARE, new int[0], 0, 0, 0);
 
+    /** Whether it keeps the container at this place all the same: a master, from apps of its own leaf. */
+    public boolean keeps(Roster roster, int place) {
+        return rule.isInside() && roster.am(place);
+    }
+
     /** The rule of rank under which something is taken from a queue. */
     public enum PreemptionRule {
         /** The demand's branch has the higher priority: the victim's queue gives down to its guarantee. */
@@ -23,13 +29,29 @@ public record Preemptible(PreemptionRule rule, int[] levels, long types, long ty
         ELASTIC_MINIMUM,
         /** Neither: the victim's queue gives down to its ideal share. */
         IDEAL_SHARE,
+        /** In one leaf: the demand's app has the higher priority. */
+        APP_PRIORITY,
+        /** In one leaf: the demand's user is within his limit, and the victim's gives down to his. */
+        USER_LIMIT,
+        /** In one leaf: of equal priority, but of an older user: the victim's app gives down to its ideal share. */
+        OLDER_USER,
         /** Decided before by one of these: it gives down to its guarantee in some type that a victim dies for. */
         DECIDED;
+
+        /** Whether what is taken by it stays in the leaf. */
+        public boolean isInside() {
+            return this == APP_PRIORITY || this == USER_LIMIT || this == OLDER_USER;
+        }
+
+        /** Whether who gives by it keeps its ideal share. */
+        public boolean isDownToIdeal() {
+            return this == IDEAL_SHARE || this == OLDER_USER;
+        }
 
         /** What a queue keeps of a type that gives by it. */
         long floor(PartitionView view, int queue, int type) {
             long guarantee = view.usage().guaranteed(queue, type);
-            return this == IDEAL_SHARE
+            return isDownToIdeal()
                     ? Math.max(guarantee, view.shares().ideal(queue).get(type))
                     : guarantee;
         }

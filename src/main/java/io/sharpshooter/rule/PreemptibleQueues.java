@@ -1,18 +1,24 @@
 package io.sharpshooter.rule;
 
+import static io.sharpshooter.config.SettingsKeys.BALANCE;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.APP_PRIORITY;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.DECIDED;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.ELASTIC_MINIMUM;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.HIGHER_PRIORITY;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.IDEAL_SHARE;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.OLDER_USER;
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.USER_LIMIT;
+import static io.sharpshooter.rule.ShareFloors.Measure.COMMITTED;
+import static io.sharpshooter.rule.ShareFloors.Measure.USED;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.function.IntPredicate;
@@ -27,6 +33,10 @@ import org.jspecify.annotations.Nullable;
  * is ahead and gives nothing. A demand outranks a branch of lower priority, and any other while its own branch, the ask
  * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the
  * ideal share. The same holds for every queue between the victim's and its branch.
+ *
+ * <p>Inside a leaf whose apps may take from each other the parties are users and apps, and the ranks are the same: by
+ * app priority down to nothing, by user limits down to the limit, and never from an equal of the same user. What the
+ * leaf is not owed only those give that are in it.
  *
  * <p>Some single containers are kept from everybody, however much their queues give ({@link #isKept}): a new protection
  * is a line there. One that moves within a round must not hold for {@link Way#LARGE}.
@@ -56,6 +66,8 @@ public final class PreemptibleQueues {
         HELD_NODES,
         /** Queues that are hardly above their guarantee give too. */
         DEAD_ZONE,
+        /** Whom a demand does not outrank gives too, though that is switched off. */
+        BALANCE_OFF,
         /** Queues ahead give too, down to their guarantee. */
         HIGHER_PRIORITY,
         /** Guarantees alone hold: for a strike, whose plan was judged by all others. */
@@ -70,29 +82,36 @@ public final class PreemptibleQueues {
 
     private final Rules rules;
     private final PartitionView view;
-    private final int queue;
+    private final QueueUsage usage;
+    private final QueueTree tree;
+    private final int party;
+    private final int leaf;
     private final ResourceVector size;
     private final RelaxedRule relaxed;
     private @Nullable Preemptible @Nullable [] known;
     private long version;
 
-    PreemptibleQueues(Rules rules, int queue, ResourceVector size, RelaxedRule relaxed) {
+    PreemptibleQueues(Rules rules, int party, ResourceVector size, RelaxedRule relaxed) {
         this.rules = rules;
         this.view = rules.view();
-        this.queue = queue;
+        this.usage = view.usage();
+        this.tree = view.tree();
+        this.party = party;
+        this.leaf = tree.leafOf(party);
         this.size = size;
         this.relaxed = relaxed;
     }
 
-    /** What {@code other} may give; {@link Preemptible#NOTHING} for the demand's own queue. */
+    /** What {@code other} may give; {@link Preemptible#NOTHING} for the demand's own party. */
     public Preemptible of(int other) {
-        if (known == null || version != view.usage().version()) {
-            known = new Preemptible[view.tree().size()];
-            version = view.usage().version();
+        if (known == null || version != usage.version()) {
+            known = new Preemptible[tree.size()];
+            version = usage.version();
         }
         Preemptible giving = known[other];
         if (giving == null) {
-            giving = judge(other);
+            int seen = tree.seenFrom(party, other);
+            giving = seen == other ? judge(other) : of(seen);
             known[other] = giving;
         }
         return giving;
@@ -100,7 +119,7 @@ public final class PreemptibleQueues {
 
     /** Whether it gives nothing, however much it holds: its preemption is disabled, or it is ahead. */
     public boolean isProtected(int other) {
-        return other != queue && rule(other) == null;
+        return other != party && rule(other) == null;
     }
 
     /**
@@ -139,41 +158,59 @@ public final class PreemptibleQueues {
      * it has above its ideal share; else it is not worth asking one leaf after the other.
      */
     public boolean someQueueGives() {
-        boolean mayGive = view.tree().hasPriorities()
+        boolean mayGive = tree.hasPriorities()
                 || rules.someLeafIsAboveIdeal()
-                || IntStream.of(view.tree().upTo(queue, 0)).anyMatch(way -> way > 0 && isWithinElasticMinimum(way));
-        return mayGive && someLeaf(leaf -> of(leaf).types() != 0);
+                || IntStream.of(tree.upTo(party, 0)).anyMatch(way -> way > 0 && isWithinMinimum(way));
+        return mayGive && someLeaf(one -> of(one).types() != 0);
+    }
+
+    /** Whether somebody in the demand's own leaf gives. */
+    public boolean leafGives() {
+        return leaf != party
+                && someLeaf(other -> tree.shareLeaf(other, party) && of(other).types() != 0);
     }
 
     /** Whether any leaf gives other things than with no rule lifted. */
     public boolean doesLiftingMatter() {
-        PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
-        return someLeaf(leaf -> {
-            Preemptible giving = of(leaf);
-            Preemptible without = all.of(leaf);
+        PreemptibleQueues all = rules.of(party, size, RelaxedRule.NONE);
+        return someLeaf(one -> {
+            Preemptible giving = of(one);
+            Preemptible without = all.of(one);
             return giving.types() != without.types() || giving.reservedTypes() != without.reservedTypes();
         });
     }
 
     private boolean someLeaf(IntPredicate which) {
-        return view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && which.test(queue.index()));
+        return tree.givers().anyMatch(which);
     }
 
     private Preemptible judge(int other) {
-        PreemptionRule rule = other == queue ? null : rule(other);
+        PreemptionRule rule = rule(other);
         if (rule == null) {
             return Preemptible.NOTHING;
         }
-        int[] levels = view.tree().upTo(other, view.tree().branch(other, queue));
-        long above = rule.typesAbove(view, levels, Measure.USED);
-        long reservedAbove = rule.typesAbove(view, levels, Measure.COMMITTED);
-        boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.isDecided();
-        long alive = dead ? ~rules.deadZone(other, Measure.USED) : -1;
-        long reservedAlive = dead ? ~rules.deadZone(other, Measure.COMMITTED) : -1;
+        int[] levels = levels(rule, other);
+        long above = rule.typesAbove(view, levels, USED);
+        long reservedAbove = rule.typesAbove(view, levels, COMMITTED);
+        boolean dead = relaxed != RelaxedRule.DEAD_ZONE && !relaxed.isDecided() && !rule.isInside();
+        long alive = dead ? ~rules.deadZone(other, USED) : -1;
+        long reservedAlive = dead ? ~rules.deadZone(other, COMMITTED) : -1;
         return new Preemptible(rule, levels, above & alive, above, reservedAbove & reservedAlive);
     }
 
-    /** By which rule another queue gives, null where it never gives or is ahead. */
+    /** Who keeps his due: the party and those above it up to its branch, and an app's user beside it. */
+    private int[] levels(PreemptionRule rule, int other) {
+        if (rule == DECIDED && tree.shareLeaf(other, party)) {
+            return new int[0];
+        }
+        int[] levels = tree.upTo(other, tree.branch(other, party));
+        if (rule == USER_LIMIT && tree.isBesideOwner(other)) {
+            levels = new int[] {other, tree.owner(other)};
+        }
+        return levels;
+    }
+
+    /** By which rule another party gives, null where it never gives or is ahead. */
     private @Nullable PreemptionRule rule(int other) {
         if (neverGives(view.queue(other))) {
             return null;
@@ -181,17 +218,46 @@ public final class PreemptibleQueues {
         if (relaxed.isDecided()) {
             return DECIDED;
         }
-        int mine = view.tree().branch(queue, other);
-        int ahead = view.tree().priority(view.tree().branch(other, queue))
-                - view.tree().priority(mine);
-        boolean withinMinimum = isWithinElasticMinimum(mine);
+        boolean inside = tree.shareLeaf(other, party);
+        boolean due = party == leaf || view.isWithinIdeal(inside ? party : leaf, size);
+        if (!due || tree.isUnder(party, other) || tree.isUnder(other, party)) {
+            return null;
+        }
+        int mine = tree.branch(party, other);
+        int theirs = tree.branch(other, party);
+        boolean sameUser = tree.owner(mine) == tree.owner(theirs);
+        if (inside && !sameUser && !isPromised(tree.owner(mine))) {
+            return null;
+        }
+        int ahead = Integer.compare(tree.priority(theirs), tree.priority(mine));
         if (ahead > 0) {
-            return mayTakeFromAhead(withinMinimum) ? ELASTIC_MINIMUM : null;
+            return mayTakeFromAhead(isWithinMinimum(mine)) ? ELASTIC_MINIMUM : ofAhead(theirs, sameUser);
         }
         if (ahead < 0) {
-            return HIGHER_PRIORITY;
+            return inside ? APP_PRIORITY : HIGHER_PRIORITY;
         }
-        return withinMinimum ? ELASTIC_MINIMUM : IDEAL_SHARE;
+        if (sameUser) {
+            return null;
+        }
+        if (isWithinMinimum(mine)) {
+            return inside ? USER_LIMIT : ELASTIC_MINIMUM;
+        }
+        boolean balances = view.settings().get(BALANCE) || relaxed == RelaxedRule.BALANCE_OFF;
+        if (!balances) {
+            return null;
+        }
+        return inside ? OLDER_USER : IDEAL_SHARE;
+    }
+
+    /** What a user is not promised comes from his own apps alone: else two users would take it in turns. */
+    private boolean isPromised(int user) {
+        return size.fitsBeside(usage.used(user), usage.load(user).guaranteed());
+    }
+
+    /** Nobody is ahead with what his user holds above his limit. */
+    private @Nullable PreemptionRule ofAhead(int theirs, boolean sameUser) {
+        boolean above = !sameUser && tree.isBesideOwner(theirs) && usage.isAboveGuarantee(tree.owner(theirs));
+        return above ? USER_LIMIT : null;
     }
 
     private boolean mayTakeFromAhead(boolean withinMinimum) {
@@ -200,8 +266,8 @@ public final class PreemptibleQueues {
     }
 
     /** The ask is not yet part of what is used. */
-    private boolean isWithinElasticMinimum(int branch) {
+    private boolean isWithinMinimum(int branch) {
         ResourceVector minimum = view.shares().elasticMinimum(branch);
-        return size.fitsBeside(view.usage().used(branch), minimum);
+        return size.fitsBeside(usage.used(branch), minimum);
     }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.rule;
 
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
@@ -9,7 +11,6 @@ import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,16 +27,16 @@ public final class RefusalExplanation {
     /**
      * By what protects them, the names of those that hold some of what is wanted; and numbers of the first of them.
      *
-     * @param queue index of the leaf that wants so much
+     * @param party index of the leaf or app that wants so much
      */
-    public static Map<String, String> inWords(Rules rules, int queue, ResourceVector size) {
+    public static Map<String, String> inWords(Rules rules, int party, ResourceVector size) {
         PartitionView view = rules.view();
-        PreemptibleQueues all = rules.of(queue, size, RelaxedRule.NONE);
-        PreemptibleQueues fewer = rules.of(queue, size, RelaxedRule.DEAD_ZONE);
+        PreemptibleQueues all = rules.of(party, size, NONE);
+        PreemptibleQueues fewer = rules.of(party, size, RelaxedRule.DEAD_ZONE);
         Map<String, List<QueueSnapshot>> keepers = view.snapshot().queues().stream()
-                .filter(other -> other.leaf() && other.index() != queue)
+                .filter(other -> other.leaf() && other.index() != view.tree().leafOf(party))
                 .filter(other -> (view.usage().used(other.index()).positiveTypes() & size.positiveTypes()) != 0)
-                .sorted(Comparator.comparing(QueueSnapshot::path))
+                .sorted(comparing(QueueSnapshot::path))
                 .collect(groupingBy(other -> why(other, all, fewer)));
         Map<String, String> words = new TreeMap<>();
         keepers.forEach((why, queues) ->
@@ -47,8 +48,8 @@ public final class RefusalExplanation {
         });
         keepers.getOrDefault(AHEAD, List.of()).stream().limit(1).forEach(first -> {
             QueueTree tree = view.tree();
-            words.put("its priority", "" + tree.priority(tree.branch(first.index(), queue)));
-            words.put("own priority", "" + tree.priority(tree.branch(queue, first.index())));
+            words.put("its priority", "" + tree.priority(tree.branch(first.index(), party)));
+            words.put("own priority", "" + tree.priority(tree.branch(party, first.index())));
         });
         return words;
     }

@@ -1,15 +1,16 @@
 package io.sharpshooter.rule;
 
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.IDEAL_SHARE;
+import static io.sharpshooter.rule.ShareFloors.Measure.USED;
+
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,9 @@ public final class Rules {
         return IntStream.range(0, view.tree().size()).mapToObj(amount).toList();
     }
 
-    /** What a container of this size of a leaf may take, by the rules, all of them or all but one. */
-    public PreemptibleQueues of(int leaf, ResourceVector size, RelaxedRule relaxed) {
-        return new PreemptibleQueues(this, leaf, size, relaxed);
+    /** What a container of this size of a party may take, by the rules, all of them or all but one. */
+    public PreemptibleQueues of(int party, ResourceVector size, RelaxedRule relaxed) {
+        return new PreemptibleQueues(this, party, size, relaxed);
     }
 
     public PartitionView view() {
@@ -63,21 +64,15 @@ public final class Rules {
 
     /** The types in which a queue was in its dead zone, a bit set. */
     long deadZone(int queue, Measure measure) {
-        ResourceVector held = measure == Measure.USED ? used.get(queue) : committed.get(queue);
+        ResourceVector held = measure == USED ? used.get(queue) : committed.get(queue);
         ResourceVector border = border(queue);
         return border.positiveTypes() & ~held.typesAbove(border);
     }
 
     /** The most that a queue may hold and give nothing; nothing of what it has no guarantee for. */
     ResourceVector border(int queue) {
-        return borders.computeIfAbsent(queue, unknown -> {
-            Fraction factor = view.settings().maxIgnoredOverCapacity().plus(Fraction.ONE);
-            long[] border = new long[view.types()];
-            Arrays.setAll(
-                    border,
-                    type -> factor.times(view.usage().guaranteed(queue, type)).floor());
-            return ResourceVector.of(border);
-        });
+        Fraction factor = view.settings().maxIgnoredOverCapacity().plus(Fraction.ONE);
+        return borders.computeIfAbsent(queue, unknown -> view.usage().guaranteed(queue, factor));
     }
 
     /** Whether a queue ran more than its ideal share of a type that is lacked when dead zones were judged. */
@@ -91,8 +86,11 @@ public final class Rules {
         return false;
     }
 
-    /** Counts a container as given to an ordinary ask in this round. */
-    public void give(ContainerSnapshot container) {
+    /** Counts a container as given to an ordinary ask in this round, where it leaves its leaf by that. */
+    public void give(ContainerSnapshot container, PreemptionRule rule) {
+        if (rule.isInside()) {
+            return;
+        }
         given.merge(container.queue().index(), container.size(), ResourceVector::plus);
     }
 
@@ -100,9 +98,9 @@ public final class Rules {
     public boolean mayGive(Preemptible giving, int queue, ResourceVector size) {
         ResourceVector before = given.get(queue);
         Fraction factor = view.settings().naturalTerminationFactor();
-        for (int type = 0; before != null && type < view.types(); type++) {
+        for (int type = 0; before != null && !giving.rule().isInside() && type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
-                long all = Measure.USED.held(view.usage(), queue, type) + before.get(type);
+                long all = USED.held(view.usage(), queue, type) + before.get(type);
                 long excess = all - giving.rule().floor(view, queue, type);
                 if (before.get(type) + size.get(type) > factor.times(excess).floor()) {
                     return false;
@@ -121,10 +119,10 @@ public final class Rules {
         long version = view.usage().version();
         if (aboveIdealAt != version) {
             aboveIdealAt = version;
-            aboveIdeal = view.snapshot().queues().stream()
-                    .filter(QueueSnapshot::leaf)
-                    .map(queue -> new int[] {queue.index()})
-                    .anyMatch(leaf -> PreemptionRule.IDEAL_SHARE.typesAbove(view, leaf, Measure.USED) != 0);
+            aboveIdeal = view.tree()
+                    .givers()
+                    .mapToObj(giver -> new int[] {giver})
+                    .anyMatch(giver -> IDEAL_SHARE.typesAbove(view, giver, USED) != 0);
         }
         return aboveIdeal;
     }

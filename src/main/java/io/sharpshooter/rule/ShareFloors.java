@@ -1,7 +1,8 @@
 package io.sharpshooter.rule;
 
+import static io.sharpshooter.rule.Preemptible.PreemptionRule.DECIDED;
+
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.ArrayDeque;
@@ -92,9 +93,8 @@ public final class ShareFloors {
         for (int type = 0; type < types; type++) {
             kept |= isKept(giving, type) ? 1L << type : 0;
         }
-        boolean enough = giving.rule() == PreemptionRule.DECIDED
-                ? (kept & takenFor & size.positiveTypes()) != 0
-                : kept == (1L << types) - 1;
+        boolean enough =
+                giving.rule() == DECIDED ? (kept & takenFor & size.positiveTypes()) != 0 : kept == (1L << types) - 1;
         if (!enough) {
             removeLast();
         }

@@ -1,13 +1,13 @@
 package io.sharpshooter.share;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +27,9 @@ import java.util.function.Supplier;
  *       equals those with a guarantee in the type come first, by weighted max–min fairness of what each has in all;
  *       then those without one, by equal max–min fairness. Free space is part of it only as far as asks that fit into
  *       some node now want it, and one piece more where larger ones wait: what nobody can use is nobody's due.
+ *   <li>Below a leaf whose apps may take from each other, users and apps divide what the leaf has in the same way.
+ *       Apps of one user and priority are served together, each with what it uses first; where apps of all users are
+ *       compared, those of the oldest user come first, and a user's have no more together than he is promised.
  *   <li>A leaf gains over what it uses only what whole asks of it fill; the rest goes back to its siblings, see
  *       {@link Siblings}. A parent keeps what its leaves cannot use, and the sum of its children's shares is less
  *       than its own then.
@@ -41,12 +44,10 @@ import java.util.function.Supplier;
 public final class IdealShares {
     private final List<ResourceVector> ideal;
     private final List<ResourceVector> elasticMinimum;
-    private final List<ResourceVector> wanted;
 
     private IdealShares(List<Member> queues) {
         this.ideal = vectors(queues, queue -> queue.share);
         this.elasticMinimum = vectors(queues, queue -> queue.elastic);
-        this.wanted = vectors(queues, queue -> queue.wanted);
     }
 
     /**
@@ -57,20 +58,24 @@ public final class IdealShares {
      * @throws IllegalArgumentException when something used is negative
      */
     public static IdealShares compute(
-            ClusterSnapshot snapshot,
+            QueueTree tree,
             PartitionSnapshot partition,
             List<ResourceVector> used,
             PendingAsks pending,
             Supplier<ResourceVector> piece) {
-        List<Member> queues = snapshot.queues().stream()
-                .map(queue -> new Member(queue, partition, used.get(queue.index()), pending))
+        List<Member> queues = tree.parties().stream()
+                .map(party ->
+                        new Member(party, partition, used.get(party.queue().index()), pending))
                 .toList();
+        queues.stream()
+                .filter(member -> tree.isBesideOwner(member.queue.index()))
+                .forEach(app -> app.shareRoomOf(queues.get(app.party.owner())));
         for (int last = queues.size() - 1; last >= 0; last--) {
             int parent = queues.get(last).queue.parent();
             queues.get(last).settle(parent < 0 ? null : queues.get(parent));
         }
         Map<Integer, List<Member>> families = queues.stream()
-                .sorted(Comparator.comparing(member -> member.queue.path()))
+                .sorted(comparing(member -> member.queue.path()))
                 .collect(groupingBy(member -> member.queue.parent(), TreeMap::new, toList()));
         families.forEach((parent, children) -> {
             if (parent < 0) {
@@ -103,11 +108,6 @@ public final class IdealShares {
     /** min(u + p, g, m): what it may have whatever others want. */
     public ResourceVector elasticMinimum(int queue) {
         return elasticMinimum.get(queue);
-    }
-
-    /** min(u + p, m), where a parent's u + p is the sum of what its children want: the most that it can use. */
-    public ResourceVector wanted(int queue) {
-        return wanted.get(queue);
     }
 
     private static List<ResourceVector> vectors(List<Member> queues, Function<Member, long[]> amounts) {

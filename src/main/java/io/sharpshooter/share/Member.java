@@ -1,7 +1,9 @@
 package io.sharpshooter.share;
 
-import io.sharpshooter.model.ExactMath;
+import static io.sharpshooter.model.ExactMath.sum;
+
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Member {
     final QueueSnapshot queue;
+    final Party party;
     final long[] guaranteed;
     final long[] used;
 
@@ -33,17 +36,21 @@ final class Member {
     final long[] start;
 
     final long[] total;
+    /** How much more apps may get together whose user is beside them; null for all others. */
+    long @Nullable [] room;
+
     private final long[] maximum;
     private final @Nullable WholeAsks asks;
     private boolean out;
 
-    Member(QueueSnapshot queue, PartitionSnapshot partition, ResourceVector used, PendingAsks pending) {
+    Member(Party party, PartitionSnapshot partition, ResourceVector used, PendingAsks pending) {
+        this.party = party;
+        this.queue = party.queue();
         if (used.isAnyNegative()) {
             throw new IllegalArgumentException("Queue " + queue.path() + " uses " + used
                     + ", which is less than nothing. Maybe more was taken off it than it holds.");
         }
         PartitionLoad load = queue.load(partition.name(), used.size());
-        this.queue = queue;
         this.total = partition.total().toArray();
         this.guaranteed = load.guaranteed().toArray();
         this.maximum = load.maximum().toArray();
@@ -56,16 +63,22 @@ final class Member {
         this.asks = queue.leaf() ? new WholeAsks(pending.of(queue.index())) : null;
     }
 
+    /** It gets no more than its user has left for all his apps. */
+    void shareRoomOf(Member user) {
+        user.room = user.room == null ? user.guaranteed.clone() : user.room;
+        room = user.room;
+    }
+
     /** Settles what it wants, when its children have, and adds that to what its parent wants. */
     void settle(@Nullable Member parent) {
         for (int type = 0; type < total.length; type++) {
-            long usedAndPending = ExactMath.sum(wanted[type], queue.leaf() ? used[type] : 0);
+            long usedAndPending = sum(wanted[type], queue.leaf() ? used[type] : 0);
             wanted[type] = Math.min(usedAndPending, maximum[type]);
             elastic[type] = Math.min(wanted[type], guaranteed[type]);
             long spared = queue.preemptionDisabled() ? Math.min(used[type], maximum[type]) : 0;
             minimum[type] = Math.max(elastic[type], spared);
-            if (parent != null) {
-                parent.wanted[type] = ExactMath.sum(parent.wanted[type], wanted[type]);
+            if (parent != null && !parent.queue.leaf()) {
+                parent.wanted[type] = sum(parent.wanted[type], wanted[type]);
             }
         }
     }
@@ -73,6 +86,11 @@ final class Member {
     /** The root has all that there is. */
     void getAll() {
         System.arraycopy(total, 0, share, 0, total.length);
+    }
+
+    /** Who is served together with those of the same tier, the lowest first. */
+    long tier() {
+        return ((long) -queue.priority() << Integer.SIZE) + (party.isApp() ? party.owner() : 0);
     }
 
     /** What it uses, so far as that is guaranteed and part of its minimum. */
@@ -83,6 +101,9 @@ final class Member {
     /** Begins with this much of a type, and is in again. */
     void begin(int type, long amount) {
         start[type] = amount;
+        if (room != null && !party.isApp()) {
+            room[type] = guaranteed[type];
+        }
         share[type] = amount;
         out = false;
     }

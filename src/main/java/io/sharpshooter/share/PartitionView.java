@@ -1,6 +1,9 @@
 package io.sharpshooter.share;
 
+import static io.sharpshooter.model.ExactMath.lack;
+
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
@@ -9,6 +12,7 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
+import io.sharpshooter.usage.UserUsage;
 import java.util.Map;
 
 /**
@@ -20,6 +24,7 @@ public record PartitionView(
         PartitionSnapshot partition,
         Settings settings,
         QueueUsage usage,
+        UserUsage users,
         PendingAsks pending,
         IdealShares shares) {
     /**
@@ -37,25 +42,42 @@ public record PartitionView(
             Map<AskId, Integer> claimed) {
         QueueUsage queues = usage.queues();
         PendingAsks pending = PendingAsks.of(snapshot, partition, queues, claimed);
-        IdealShares shares = IdealShares.compute(snapshot, partition, queues.running(), pending, usage::mostFree);
-        return new PartitionView(snapshot, partition, settings, queues, pending, shares);
+        IdealShares shares = IdealShares.compute(queues.tree(), partition, queues.running(), pending, usage::mostFree);
+        return new PartitionView(snapshot, partition, settings, queues, usage.users(), pending, shares);
     }
 
     public QueueTree tree() {
         return usage.tree();
     }
 
-    public QueueSnapshot queue(int index) {
-        return snapshot.queues().get(index);
+    /** What is known of a party, in the words of a queue. */
+    public QueueSnapshot queue(int party) {
+        return tree().parties().get(party).queue();
     }
 
     public int types() {
         return usage.types();
     }
 
-    /** Whether a leaf stays within its ideal share with so much more, as usage stands. */
-    public boolean isWithinIdeal(int leaf, ResourceVector size) {
-        return size.fitsBeside(usage.used(leaf), shares.ideal(leaf));
+    /** Whether a party stays within its ideal share with so much more, as usage stands. */
+    public boolean isWithinIdeal(int party, ResourceVector size) {
+        return size.fitsBeside(usage.used(party), shares.ideal(party));
+    }
+
+    /** Per type, how much of one container more a leaf is not owed: that has to come from itself. */
+    public long[] beyondIdeal(int leaf, ResourceVector size) {
+        long[] beyond = new long[types()];
+        for (int type = 0; type < beyond.length; type++) {
+            long used = usage.used(leaf, type);
+            beyond[type] =
+                    lack(used, size.get(type), Math.max(used, shares.ideal(leaf).get(type)));
+        }
+        return beyond;
+    }
+
+    /** Whether an app is owed so much more by its leaf, or by others of its leaf. */
+    public boolean isOwed(AppSnapshot app, ResourceVector size) {
+        return isWithinIdeal(app.queue().index(), size) || isWithinIdeal(tree().partyOf(app), size);
     }
 
     /**

@@ -1,10 +1,14 @@
 package io.sharpshooter.share;
 
+import static io.sharpshooter.model.ExactMath.product;
+
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.Party;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.usage.QueueUsage;
@@ -24,13 +28,18 @@ import java.util.Map;
  * limit. Containers that open claims count as running are not pending, but weigh on their user's limit like those that
  * run.
  *
+ * <p>Of an app that is a party all that it waits for counts, up to what its user is promised: others of his may make
+ * room.
+ *
  * <p>Immutable once built; linear in the asks, with a bisection for those that a user limit cuts.
  */
 public final class PendingAsks {
+    private final int queues;
     private final List<List<PendingAsk>> byQueue;
     private final List<ResourceVector> sums;
 
-    private PendingAsks(List<PendingLeaf> leaves) {
+    private PendingAsks(int queues, List<PendingLeaf> leaves) {
+        this.queues = queues;
         this.byQueue = leaves.stream().map(leaf -> List.copyOf(leaf.pending)).toList();
         this.sums = leaves.stream().map(leaf -> leaf.sum).toList();
     }
@@ -46,7 +55,9 @@ public final class PendingAsks {
     public static PendingAsks of(
             ClusterSnapshot snapshot, PartitionSnapshot partition, QueueUsage usage, Map<AskId, Integer> claimed) {
         String name = partition.name();
-        List<PendingLeaf> leaves = snapshot.queues().stream()
+        QueueTree tree = usage.tree();
+        List<PendingLeaf> leaves = tree.parties().stream()
+                .map(Party::queue)
                 .map(queue -> new PendingLeaf(queue.users().getOrDefault(name, Map.of()), snapshot.clusterTotal()))
                 .toList();
         List<Ask> asks = snapshot.asks().stream()
@@ -56,22 +67,30 @@ public final class PendingAsks {
             asks.forEach(ask -> leaf(leaves, ask).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0)));
         }
         for (Ask ask : asks) {
-            if (mayRun(ask, partition, usage.leastMaximum(ask.app().queue().index()))) {
+            if (mayRun(ask, partition, usage.leastMaximum(ask.leaf()))) {
                 int running = claimed.isEmpty() ? 0 : claimed.getOrDefault(ask.id(), 0);
-                leaf(leaves, ask).add(ask, ask.count() - running);
+                PendingLeaf leaf = leaf(leaves, ask);
+                leaf.add(ask, leaf.room(ask).admit(ask.size(), ask.count() - running));
+                PendingLeaf own = leaves.get(tree.partyOf(ask.app()));
+                if (own != leaf) {
+                    own.add(ask, ask.count() - running);
+                }
             }
         }
-        return new PendingAsks(leaves);
+        return new PendingAsks(snapshot.queues().size(), leaves);
     }
 
-    /** A leaf's pending asks in the order in which the scheduler serves them, an app's together; empty for a parent. */
-    List<PendingAsk> of(int queue) {
-        return byQueue.get(queue);
+    /**
+     * The pending asks of a leaf, or of an app, in the order in which the scheduler serves them, an app's together;
+     * empty for those above them.
+     */
+    List<PendingAsk> of(int party) {
+        return byQueue.get(party);
     }
 
-    /** All that a leaf has pending, at most the largest long per type; zero for a parent. */
-    public ResourceVector sum(int queue) {
-        return sums.get(queue);
+    /** All that a leaf or an app has pending, at most the largest long per type; zero for those above them. */
+    public ResourceVector sum(int party) {
+        return sums.get(party);
     }
 
     /**
@@ -81,16 +100,17 @@ public final class PendingAsks {
     long[] usable(ResourceVector piece) {
         long[] fitting = new long[piece.size()];
         long[] larger = new long[piece.size()];
-        byQueue.forEach(queue -> queue.forEach(pending -> {
-            for (int type = 0; type < fitting.length; type++) {
-                long size = pending.ask().size().get(type);
-                if (size > piece.get(type)) {
-                    larger[type] = piece.get(type);
-                } else {
-                    fitting[type] = ExactMath.sum(fitting[type], ExactMath.product(size, pending.count()));
-                }
-            }
-        }));
+        byQueue.subList(0, queues)
+                .forEach(queue -> queue.forEach(pending -> {
+                    for (int type = 0; type < fitting.length; type++) {
+                        long size = pending.ask().size().get(type);
+                        if (size > piece.get(type)) {
+                            larger[type] = piece.get(type);
+                        } else {
+                            fitting[type] = ExactMath.sum(fitting[type], product(size, pending.count()));
+                        }
+                    }
+                }));
         Arrays.setAll(fitting, type -> ExactMath.sum(fitting[type], larger[type]));
         return fitting;
     }
@@ -103,7 +123,7 @@ public final class PendingAsks {
     }
 
     private static PendingLeaf leaf(List<PendingLeaf> leaves, Ask ask) {
-        return leaves.get(ask.app().queue().index());
+        return leaves.get(ask.leaf());
     }
 
     /** One queue while its pending asks are collected. Mutable, for one thread. */
@@ -124,9 +144,8 @@ public final class PendingAsks {
             return rooms.computeIfAbsent(ask.app().user(), user -> new UserRoom(users.get(user), clusterTotal));
         }
 
-        /** Adds as many of these containers as the user may still get. */
-        void add(Ask ask, int count) {
-            int admitted = room(ask).admit(ask.size(), count);
+        /** Adds so many of these containers, if any. */
+        void add(Ask ask, int admitted) {
             if (admitted > 0) {
                 pending.add(new PendingAsk(ask, admitted));
                 sum = UserRoom.plus(sum, ask.size(), admitted);

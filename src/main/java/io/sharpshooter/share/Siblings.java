@@ -1,12 +1,11 @@
 package io.sharpshooter.share;
 
+import static io.sharpshooter.model.ExactMath.compareProducts;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.sharpshooter.model.ExactMath;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
@@ -15,11 +14,11 @@ import java.util.stream.IntStream;
 /**
  * The children of one parent, dividing what the parent has.
  *
- * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of
- * each of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each
- * that it is enough for. Where the priority is above 0, what is left over then is given out among its own again before
- * the next one is served. What is left over at the end of a pass is given out by the next one to those who can still
- * use it; a leaf for none of whose asks it is enough is out.
+ * <p>A pass gives out what is left, one priority after the other, and of apps one user after the other in each. Right
+ * after a priority has been served, the gain of each of its leaves is trimmed to whole asks, and what came back
+ * completes, largest gain first, one ask more of each that it is enough for. Where the priority is above 0, what is
+ * left over then is given out among its own again before the next one is served. What is left over at the end of a
+ * pass is given out by the next one to those who can still use it; a leaf for none of whose asks it is enough is out.
  *
  * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been
  * served as if it needed that start, all begin anew without it.
@@ -36,8 +35,8 @@ final class Siblings {
     private final long[] scraps;
     private final long[] left;
 
-    /** Those of equal priority together, the highest first; in each by path. */
-    private final Collection<List<Member>> priorities;
+    /** Those of equal priority together, the highest first, and apps of one user; in each by path. */
+    private final Collection<List<Member>> tiers;
 
     /**
      * @param members by path
@@ -49,9 +48,8 @@ final class Siblings {
         this.available = available;
         this.scraps = scraps;
         this.left = new long[available.length];
-        this.priorities = members.stream()
-                .collect(groupingBy(
-                        member -> member.queue.priority(), () -> new TreeMap<>(Collections.reverseOrder()), toList()))
+        this.tiers = members.stream()
+                .collect(groupingBy(Member::tier, TreeMap::new, toList()))
                 .values();
     }
 
@@ -76,7 +74,7 @@ final class Siblings {
     }
 
     private void pass() {
-        for (List<Member> peers : priorities) {
+        for (List<Member> peers : tiers) {
             serve(peers);
             // Those of a priority get back at once what one of them cannot use; those of none in the next pass.
             boolean ahead = peers.get(0).queue.priority() > 0;
@@ -94,6 +92,25 @@ final class Siblings {
      * other.
      */
     private void serve(List<Member> peers) {
+        long[] room = peers.isEmpty() ? null : peers.get(0).room;
+        if (room == null) {
+            serve(peers, left);
+            return;
+        }
+        long[] rest = new long[left.length];
+        Arrays.setAll(rest, type -> Math.min(left[type], room[type]));
+        long[] before = rest.clone();
+        serve(peers, rest);
+        for (int type = 0; type < left.length; type++) {
+            left[type] -= before[type] - rest[type];
+            room[type] -= before[type] - rest[type];
+        }
+    }
+
+    private static void serve(List<Member> peers, long[] left) {
+        if (peers.stream().anyMatch(member -> member.party.isApp())) {
+            peers.forEach(member -> member.keepUse(left));
+        }
         Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
         // Equal gains stay in the order of the paths.
         List<Gain> trimmed = peers.stream()
@@ -131,7 +148,7 @@ final class Siblings {
 
         @Override
         public int compareTo(Gain other) {
-            return ExactMath.compareProducts(other.amount, total, amount, other.total);
+            return compareProducts(other.amount, total, amount, other.total);
         }
     }
 }

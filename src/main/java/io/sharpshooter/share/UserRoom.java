@@ -1,6 +1,8 @@
 package io.sharpshooter.share;
 
-import io.sharpshooter.model.ExactMath;
+import static io.sharpshooter.model.ExactMath.product;
+import static io.sharpshooter.model.ExactMath.sum;
+
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +57,7 @@ final class UserRoom {
     static ResourceVector plus(ResourceVector amount, ResourceVector size, int count) {
         long[] amounts = amount.toArray();
         for (int type = 0; type < amounts.length; type++) {
-            amounts[type] = ExactMath.sum(amounts[type], ExactMath.product(size.get(type), count));
+            amounts[type] = sum(amounts[type], product(size.get(type), count));
         }
         return ResourceVector.of(amounts);
     }

@@ -1,5 +1,8 @@
 package io.sharpshooter.share;
 
+import static io.sharpshooter.model.ExactMath.compareProducts;
+import static io.sharpshooter.model.ExactMath.multiplyDivide;
+
 import io.sharpshooter.model.ExactMath;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,7 +69,7 @@ final class WaterFill {
         long held = amount;
         for (Edge edge : edges(vessels)) {
             Vessel vessel = edge.vessel;
-            if (ExactMath.compareProducts(weight, edge.amount, held, vessel.weight) >= 0) {
+            if (compareProducts(weight, edge.amount, held, vessel.weight) >= 0) {
                 break;
             }
             vessel.rising = edge.begins;
@@ -77,7 +80,7 @@ final class WaterFill {
         List<Vessel> rising = vessels.stream().filter(vessel -> vessel.rising).toList();
         long odd = held;
         for (Vessel vessel : rising) {
-            vessel.level = ExactMath.multiplyDivide(held, vessel.weight, weight);
+            vessel.level = multiplyDivide(held, vessel.weight, weight);
             odd -= vessel.level;
         }
         for (Vessel vessel : rising) {
@@ -97,7 +100,7 @@ final class WaterFill {
     /** Where a vessel begins to rise, or is full: at the level amount ÷ weight. */
     private record Edge(Vessel vessel, long amount, boolean begins) {
         static int byLevel(Edge one, Edge other) {
-            return ExactMath.compareProducts(one.amount, other.vessel.weight, other.amount, one.vessel.weight);
+            return compareProducts(one.amount, other.vessel.weight, other.amount, one.vessel.weight);
         }
     }
 }

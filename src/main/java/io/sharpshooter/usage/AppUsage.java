@@ -1,7 +1,8 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
+
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +23,7 @@ public final class AppUsage {
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */
     void take(AppSnapshot app, ResourceVector size, int sign) {
         if (app.queue().order().byMemory()) {
-            taken.merge(app.id(), sign * size.get(ResourceTypes.MEMORY), Long::sum);
+            taken.merge(app.id(), sign * size.get(MEMORY), Long::sum);
             moved.add(app.id());
         }
     }

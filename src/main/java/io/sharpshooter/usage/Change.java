@@ -25,11 +25,11 @@ public record Change(
     /**
      * A container that is to run on a node.
      *
-     * @param queue index of its leaf
+     * @param party index of its app's party
      * @param user its app's user
      * @param hold from when on the node is held for it until it runs
      */
-    public record Placement(int queue, String user, ResourceVector size, NodeUsage node, Hold hold) {}
+    public record Placement(int party, String user, ResourceVector size, NodeUsage node, Hold hold) {}
 
     /** From when on a node is held for a container. */
     public enum Hold {

@@ -1,7 +1,8 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.model.ExactMath.difference;
+
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -93,7 +94,7 @@ public final class NodeUsage {
 
     /** How much of a type is missing for so much; 0 or less where nothing is. */
     public long lackFor(ResourceVector size, int type) {
-        return size.get(type) > 0 ? ExactMath.difference(size.get(type), free(type)) : 0;
+        return size.get(type) > 0 ? difference(size.get(type), free(type)) : 0;
     }
 
     /** The reservation that holds the node, null where there is none or a claim drops it. */

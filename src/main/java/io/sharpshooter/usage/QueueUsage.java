@@ -1,8 +1,11 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.model.ExactMath.lack;
+
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
@@ -14,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the queues of one partition use as a round goes on: the snapshot's, with open claims and this round's bookings
- * counted as done. A change of a leaf is a change of all its ancestors.
+ * What the queues of one partition use as a round goes on, and users and apps that are parties: the snapshot's, with
+ * open claims and this round's bookings counted as done. A change of a party is a change of all its ancestors.
  *
  * <p>Two sums are kept. <i>Used</i> is what runs; shares and victims' dues are judged by it. <i>Committed</i> is what
  * the scheduler tests against limits: used and reserved. Each change has its opposite, and doing both leaves no trace.
@@ -42,7 +45,8 @@ public final class QueueUsage {
         loads = new PartitionLoad[queues];
         leastMaximum = new ResourceVector[queues];
         ResourceVector total = total(snapshot, partition);
-        for (QueueSnapshot queue : snapshot.queues()) {
+        for (Party party : tree.parties()) {
+            QueueSnapshot queue = party.queue();
             PartitionLoad load = queue.load(partition, types);
             loads[queue.index()] = load;
             used[queue.index()] = load.used().toArray();
@@ -105,8 +109,20 @@ public final class QueueUsage {
         return loads[queue].guaranteed().get(type);
     }
 
+    /** So much of what it is promised, in whole units. */
+    public ResourceVector guaranteed(int queue, Fraction part) {
+        long[] amounts = new long[types];
+        Arrays.setAll(amounts, type -> part.times(guaranteed(queue, type)).floor());
+        return ResourceVector.of(amounts);
+    }
+
     public long maximum(int queue, int type) {
         return loads[queue].maximum().get(type);
+    }
+
+    /** Whether it runs more than its guarantee in some type. */
+    public boolean isAboveGuarantee(int party) {
+        return !used(party).fitsIn(loads[party].guaranteed());
     }
 
     /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
@@ -117,7 +133,7 @@ public final class QueueUsage {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (ExactMath.lack(committed[queue][type], size.get(type), maximum(queue, type)) > 0) {
+            if (lack(committed[queue][type], size.get(type), maximum(queue, type)) > 0) {
                 return true;
             }
         }
@@ -147,19 +163,19 @@ public final class QueueUsage {
         version++;
     }
 
-    /** Counts so much more, or with -1 less, as running in a leaf. */
-    void addUsed(int leaf, ResourceVector amount, int sign) {
-        add(used, leaf, amount, sign);
+    /** Counts so much more, or with -1 less, as running in a party. */
+    void addUsed(int party, ResourceVector amount, int sign) {
+        add(used, party, amount, sign);
     }
 
-    /** Counts so much more, or with -1 less, against the limits of a leaf. */
-    void addCommitted(int leaf, ResourceVector amount, int sign) {
-        add(committed, leaf, amount, sign);
+    /** Counts so much more, or with -1 less, against the limits of a party. */
+    void addCommitted(int party, ResourceVector amount, int sign) {
+        add(committed, party, amount, sign);
     }
 
-    /** Counts so much more, or with -1 less, of what runs in a leaf as not placed yet. */
-    void addPromised(int leaf, ResourceVector amount, int sign) {
-        add(promised, leaf, amount, sign);
+    /** Counts so much more, or with -1 less, of what runs in a party as not placed yet. */
+    void addPromised(int party, ResourceVector amount, int sign) {
+        add(promised, party, amount, sign);
     }
 
     /** Counts a master of a leaf as one that dies, or with -1 uncounts it. */
@@ -167,11 +183,18 @@ public final class QueueUsage {
         dyingMasters.merge(leaf, size.times(sign), ResourceVector::plus);
     }
 
-    private void add(long[][] book, int leaf, ResourceVector amount, int sign) {
-        for (int queue = leaf; queue >= 0; queue = tree.parent(queue)) {
-            for (int type = 0; type < types; type++) {
-                book[queue][type] += sign * amount.get(type);
-            }
+    private void add(long[][] book, int party, ResourceVector amount, int sign) {
+        for (int at = party; at >= 0; at = tree.parent(at)) {
+            addTo(book[at], amount, sign);
+        }
+        if (tree.isBesideOwner(party)) {
+            addTo(book[tree.owner(party)], amount, sign);
+        }
+    }
+
+    private void addTo(long[] held, ResourceVector amount, int sign) {
+        for (int type = 0; type < types; type++) {
+            held[type] += sign * amount.get(type);
         }
     }
 

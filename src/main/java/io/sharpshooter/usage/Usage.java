@@ -1,5 +1,6 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.usage.Change.Stage.BOOKED;
 import static io.sharpshooter.usage.NodeUsage.Mark.DROPS;
 import static io.sharpshooter.usage.NodeUsage.Mark.GOES;
 import static io.sharpshooter.usage.NodeUsage.Mark.HOLDS;
@@ -13,7 +14,6 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Placement;
-import io.sharpshooter.usage.Change.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,11 +96,11 @@ public final class Usage {
     private void move(Change change, int sign) {
         Placement placement = change.placement();
         placement.node().addFree(placement.size(), -sign);
-        queues.addUsed(placement.queue(), placement.size(), sign);
-        queues.addCommitted(placement.queue(), placement.size(), sign);
-        users.add(placement.queue(), placement.user(), placement.size(), sign);
-        if (change.stage() == Stage.BOOKED) {
-            queues.addPromised(placement.queue(), placement.size(), sign);
+        queues.addUsed(placement.party(), placement.size(), sign);
+        queues.addCommitted(placement.party(), placement.size(), sign);
+        users.add(queues.tree().leafOf(placement.party()), placement.user(), placement.size(), sign);
+        if (change.stage() == BOOKED) {
+            queues.addPromised(placement.party(), placement.size(), sign);
         }
         if (change.holdsNode()) {
             placement.node().mark(HOLDS, sign);
@@ -121,8 +121,9 @@ public final class Usage {
 
     private void die(ContainerSnapshot container, NodeUsage node, int sign) {
         int queue = container.queue().index();
-        queues.addUsed(queue, container.size(), -sign);
-        queues.addCommitted(queue, container.size(), -sign);
+        int party = queues.tree().partyOf(container.app());
+        queues.addUsed(party, container.size(), -sign);
+        queues.addCommitted(party, container.size(), -sign);
         users.add(queue, container.app().user(), container.size(), -sign);
         apps.take(container.app(), container.size(), sign);
         node.addFree(container.size(), sign);
@@ -136,8 +137,8 @@ public final class Usage {
     private void countAsGone(Blocker gone, int sign) {
         int changes = gone.node().mark(GOES, sign);
         if (changes == 0 || changes == sign) {
-            int queue = gone.reservation().queue().index();
-            queues.addCommitted(queue, gone.reservation().size(), -sign);
+            int party = queues.tree().partyOf(gone.reservation().app());
+            queues.addCommitted(party, gone.reservation().size(), -sign);
             users.drop(gone.reservation(), sign > 0);
         }
     }

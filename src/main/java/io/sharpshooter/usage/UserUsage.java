@@ -67,6 +67,16 @@ public final class UserUsage {
                 && account.load.isAboveNow(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }
 
+    /** Per type, what the ask's user holds above his limit, where the scheduler would refuse one more of it. */
+    public long[] above(Ask ask, int others) {
+        long[] above = new long[ask.size().size()];
+        HeldAndLimit user = heldAndLimit(ask, others).orElse(null);
+        for (int type = 0; user != null && isExhausted(ask, others) && type < above.length; type++) {
+            above[type] = user.held.get(type) - user.limit.get(type);
+        }
+        return above;
+    }
+
     /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
     public Optional<HeldAndLimit> heldAndLimit(Ask ask, int others) {
         return Optional.ofNullable(account(ask))
@@ -85,7 +95,7 @@ public final class UserUsage {
     }
 
     private @Nullable UserAccount account(Ask ask) {
-        return account(ask.app().queue().index(), ask.app().user());
+        return account(ask.leaf(), ask.app().user());
     }
 
     private @Nullable UserAccount account(int queue, String user) {

@@ -16,7 +16,7 @@ public record ConfFile(String text, List<Property> properties) {
     private static final Pattern PROPERTY = Pattern.compile("  <!-- (\\S.*) -->\n"
             + "(  <!--\n)?"
             + "  <property>\n"
-            + "    <name>(.*)</name>\n"
+            + "    <name>\\s*(.*\\S)\\s*</name>\n"
             + "    <value>(.*)</value>\n"
             + "  </property>\n"
             + "(  -->\n)?");

@@ -26,8 +26,12 @@ class DocumentedKeysTest {
                     + "(?:<path>\\.)?[a-z][\\w.<>-]*[a-z](?![\\w.]*[A-Z(])");
 
     /** What follows a queue's path. */
-    private static final Set<String> OF_QUEUES =
-            Set.of("capacity", "maximum-capacity", "priority", "disable_preemption");
+    private static final Set<String> OF_QUEUES = Set.of(
+            "capacity",
+            "maximum-capacity",
+            "priority",
+            "disable_preemption",
+            "intra-queue-preemption.disable_preemption");
 
     /** Keys of applications, which have no file of defaults on the class path. */
     private static final Set<String> OF_MAPREDUCE =

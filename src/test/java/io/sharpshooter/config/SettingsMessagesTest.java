@@ -142,9 +142,8 @@ class SettingsMessagesTest {
         Map<String, String> stock = Stream.of(
                         "select_based_on_reserved_containers",
                         "additional_res_balance_based_on_reserved_containers",
-                        "intra-queue-preemption.enabled",
-                        "conservative-drf",
-                        "preemption-to-balance-queue-after-satisfied.enabled")
+                        "intra-queue-preemption.conservative-drf",
+                        "conservative-drf")
                 .collect(Collectors.toMap(key -> SettingsKeys.PREFIX + key, key -> "true"));
         stock.put("yarn.scheduler.capacity.root.queues", "a,b");
         assertThat(SettingsReader.read(stock)).isEqualTo(Settings.DEFAULTS);

@@ -7,6 +7,7 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,12 @@ class SettingsTest {
             "preemption.total_preemption_per_round=0.1",
             "preemption.max_ignored_over_capacity=0.1",
             "preemption.natural_termination_factor=0.2",
+            "preemption.intra-queue-preemption.enabled=false",
+            "preemption.intra-queue-preemption.preemption-order-policy=userlimit_first",
+            "preemption.intra-queue-preemption.minimum-threshold=0.5",
+            "preemption.intra-queue-preemption.max-allowable-limit=0.2",
+            "preemption.preemption-to-balance-queue-after-satisfied.enabled=true",
+            "preemption.preemption-to-balance-queue-after-satisfied.max-wait-before-kill=max_wait_before_kill",
             "preemption.large-container.threshold=50%",
             "preemption.large-container.cost=lost-work",
             "preemption.large-container.loss-memory-ms=600000",
@@ -66,6 +73,13 @@ class SettingsTest {
                 Map.entry(SettingsKeys.PREFIX + "total_preemption_per_round", "0"),
                 Map.entry(SettingsKeys.PREFIX + "max_ignored_over_capacity", "7.25"),
                 Map.entry(SettingsKeys.PREFIX + "natural_termination_factor", "1"),
+                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.enabled", "true"),
+                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.preemption-order-policy", "Priority_First"),
+                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.minimum-threshold", "1.5"),
+                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.max-allowable-limit", "0.5"),
+                Map.entry(SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.enabled", "false"),
+                Map.entry(
+                        SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.max-wait-before-kill", "4"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "threshold", "memory-mb=40Gi,yarn.io/gpu=2"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "cost", "com.example.Costs$Mine"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "loss-memory-ms", "2"),
@@ -81,6 +95,12 @@ class SettingsTest {
                         Settings::totalPreemptionPerRound,
                         Settings::maxIgnoredOverCapacity,
                         Settings::naturalTerminationFactor,
+                        it -> it.get(SettingsKeys.INSIDE),
+                        it -> it.get(SettingsKeys.INSIDE_ORDER),
+                        it -> it.get(SettingsKeys.LEAST_USE),
+                        it -> it.get(SettingsKeys.MOST_TOLD),
+                        it -> it.get(SettingsKeys.BALANCE),
+                        it -> it.get(SettingsKeys.BALANCE_WAIT),
                         Settings::threshold,
                         Settings::cost,
                         Settings::lossMemoryMs,
@@ -95,6 +115,12 @@ class SettingsTest {
                         Fraction.ZERO,
                         Fraction.of(29, 4),
                         Fraction.ONE,
+                        true,
+                        InsideOrder.PRIORITY_FIRST,
+                        Fraction.of(3, 2),
+                        Fraction.of(1, 2),
+                        false,
+                        Optional.of(4L),
                         Threshold.ofAmounts(Map.of("memory-mb", 40960L, "yarn.io/gpu", 2L)),
                         "com.example.Costs$Mine",
                         2L,

@@ -16,11 +16,12 @@ class StockKeysTest {
     @Test
     void saysWhyAKeyHasNoEffect() {
         assertThat(StockKeys.withoutEffect(
-                        key -> "true", Map.of(INTRA + "enabled", "true").keySet()))
+                        key -> "false",
+                        Map.of(INTRA + "conservative-drf", "false").keySet()))
                 .containsExactly(new Problem(
-                        INTRA + "enabled",
-                        INTRA + "enabled is not false, but has no effect with Sharpshooter: nothing is taken from the"
-                                + " queue that asks."));
+                        INTRA + "conservative-drf",
+                        INTRA + "conservative-drf is not true, but has no effect with Sharpshooter: a claim never takes"
+                                + " beyond its ask."));
     }
 
     /** Told is what is set to something else than stock's default, and has no effect. */
@@ -28,16 +29,14 @@ class StockKeysTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "INTRA.enabled                                                | ' FALSE '       | false",
-                "INTRA.minimum-threshold                                      | .50             | false",
-                "INTRA.minimum-threshold                                      | 0.6             | true",
-                "INTRA.conservative-drf                                       | true            | false",
+                "INTRA.enabled                                                | true            | false",
+                "INTRA.conservative-drf                                       | ' TRUE '        | false",
                 "INTRA.conservative-drf                                       | false           | true",
-                "BALANCE.max-wait-before-kill                                 | 300000          | false",
-                "BALANCE.enabled                                              | true            | true",
+                "BALANCE.enabled                                              | true            | false",
+                "UNDER.reserved-container-delay-ms                            | 60000.0         | false",
+                "UNDER.reserved-container-delay-ms                            | 60001           | true",
                 "PRE.select_based_on_reserved_containers                      | true            | true",
-                "CS.root.b.intra-queue-preemption.disable_preemption          | true            | true",
-                "CS.root.c.intra-queue-preemption.disable_preemption          | false           | false",
+                "CS.root.b.intra-queue-preemption.disable_preemption          | true            | false",
                 "CS.root.a.disable_preemption                                 | true            | false",
                 "CS.lazy-preemption-enabled                                   | true            | false",
                 "PRE.large-container.cost                                     | count           | false",
@@ -46,6 +45,7 @@ class StockKeysTest {
         String name = key.replace("INTRA.", INTRA)
                 .replace("BALANCE.", SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.")
                 .replace("PRE.", SettingsKeys.PREFIX)
+                .replace("UNDER.", "CS.ordering-policy.priority-utilization.underutilized-preemption.")
                 .replace("CS.", StockKeys.SCHEDULER_PREFIX);
         assertThat(StockKeys.withoutEffect(Map.of(name, value)::get, List.of(name)))
                 .extracting(Problem::key)
@@ -54,7 +54,8 @@ class StockKeysTest {
 
     @Test
     void comesInTheOrderOfTheNames() {
-        List<String> names = List.of(INTRA + "enabled", INTRA + "conservative-drf");
+        String reserved = SettingsKeys.PREFIX + "select_based_on_reserved_containers";
+        List<String> names = List.of(reserved, INTRA + "conservative-drf");
         assertThat(StockKeys.withoutEffect(key -> "other", names))
                 .extracting(Problem::key)
                 .containsExactly(names.get(1), names.get(0));
@@ -66,7 +67,7 @@ class StockKeysTest {
                         key -> {
                             throw new UnresolvedVariables(key, "${a}");
                         },
-                        Map.of(INTRA + "enabled", "${a}").keySet()))
+                        Map.of(INTRA + "conservative-drf", "${a}").keySet()))
                 .hasSize(1);
     }
 }

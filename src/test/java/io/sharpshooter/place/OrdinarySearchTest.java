@@ -53,7 +53,8 @@ class OrdinarySearchTest {
 
     private static Optional<NodePlan> withVictim(
             Planning planning, PlacementRequest wanted, NodePlanner planner, Set<ContainerSnapshot> met) {
-        PreemptibleQueues queues = planning.rules.of(wanted.queue(), wanted.size(), RelaxedRule.NONE);
+        PreemptibleQueues queues =
+                planning.rules.of(wanted.ask().app().queue().index(), wanted.size(), RelaxedRule.NONE);
         List<Located> all = inOrder(planning);
         for (Located one : all) {
             boolean queueGives = all.stream()

@@ -20,6 +20,7 @@ import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.share.PendingAsks;
+import io.sharpshooter.usage.Parties;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.List;
@@ -41,13 +42,13 @@ public final class Planning {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(name));
-        QueueTree tree = new QueueTree(snapshot.queues());
+        QueueTree tree = Parties.tree(snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, name);
         this.nodes = usage.nodes();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
         IdealShares shares =
-                IdealShares.compute(snapshot, partition, usage.queues().running(), pending, snapshot::clusterTotal);
-        this.view = new PartitionView(snapshot, partition, settings, usage.queues(), pending, shares);
+                IdealShares.compute(tree, partition, usage.queues().running(), pending, snapshot::clusterTotal);
+        this.view = new PartitionView(snapshot, partition, settings, usage.queues(), usage.users(), pending, shares);
         this.rules = new Rules(view);
         CostChoice choice = CostChoice.load(cost, Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});

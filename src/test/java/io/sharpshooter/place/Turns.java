@@ -90,8 +90,8 @@ final class Turns {
     /** What a round does with a plan or after it, by chance. */
     private void move(Planning planning, PlacementRequest wanted, NodePlan plan, int kind) {
         Hold hold = kind == 3 ? Hold.NEVER : Hold.values()[random.nextInt(3)];
-        Placement placement =
-                new Placement(wanted.queue(), wanted.ask().app().user(), wanted.size(), plan.node(), hold);
+        Placement placement = new Placement(
+                wanted.ask().app().queue().index(), wanted.ask().app().user(), wanted.size(), plan.node(), hold);
         List<Blocker> own = planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
         Optional<Change> other = made.isEmpty() ? Optional.empty() : Optional.of(made.get(random.nextInt(made.size())));
         moves[kind]++;
@@ -124,7 +124,7 @@ final class Turns {
         dropped.removeAll(own);
         List<ContainerSnapshot> dying =
                 plan.victims().stream().map(Chosen::container).toList();
-        dying.forEach(planning.rules::give);
+        plan.victims().forEach(victim -> planning.rules.give(victim.container(), victim.rule()));
         made.add(new Change(placement, Stage.WAITING, dying, own, dropped));
         planning.usage.apply(made.get(made.size() - 1));
     }

@@ -6,6 +6,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserLoad.AppLoad;
 import io.sharpshooter.model.UserLoad.UserReservation;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +55,19 @@ record QueueText(Terms terms) {
     }
 
     private ObjectNode user(UserLoad load) {
-        return new Fields()
-                .part("used", terms.amounts(load.used()))
+        ObjectNode apps = new Fields().done();
+        new TreeMap<>(load.apps())
+                .forEach((app, held) -> apps.set(
+                        app,
+                        new Fields()
+                                .part("used", terms.amounts(held.used()))
+                                .part("reserved", terms.amounts(held.reserved()))
+                                .done()));
+        Fields fields = new Fields();
+        if (!load.apps().isEmpty()) {
+            fields.part("promised", terms.amounts(load.promised())).part("apps", apps);
+        }
+        return fields.part("used", terms.amounts(load.used()))
                 .part("limit", terms.amounts(load.limit()))
                 .part("most", terms.amounts(load.most()))
                 .list(
@@ -112,6 +124,10 @@ record QueueText(Terms terms) {
                 terms.amounts(load.path("used")),
                 reservations,
                 terms.amounts(load.path("limit")),
-                terms.amounts(load.path("most")));
+                terms.amounts(load.path("most")),
+                terms.amounts(load.path(load.has("promised") ? "promised" : "limit")),
+                Terms.map(
+                        load.path("apps"),
+                        app -> new AppLoad(terms.amounts(app.path("used")), terms.amounts(app.path("reserved")))));
     }
 }

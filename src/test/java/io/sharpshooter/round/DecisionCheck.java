@@ -246,12 +246,19 @@ public final class DecisionCheck {
         }
     }
 
-    /** Invariant 5. */
+    /** Invariants 5 and 10: what a leaf gives itself lets it grow no further than it is owed. */
     private static void checkGain(Judge judge, Claim claim, List<QueueShare> shares) {
-        ResourceVector with = judge.used(claim.queue()).plus(claim.size());
+        ResourceVector used = judge.used(claim.queue());
+        ResourceVector with = used.plus(claim.size());
+        boolean inside = false;
+        for (Victim victim : claim.victims()) {
+            inside |= victim.rule().isInside();
+            with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
+        }
         for (QueueShare share : shares) {
             boolean own = share.queue().equals(claim.queue());
-            assertThat(!own || with.fitsWhereWanted(claim.size(), share.ideal()))
+            ResourceVector most = inside ? share.ideal().max(used) : share.ideal();
+            assertThat(!own || with.fitsWhereWanted(claim.size(), most))
                     .as("%s stays within %s", claim, share)
                     .isTrue();
         }

@@ -127,6 +127,11 @@ final class FitCheck {
     private boolean userMay(Claim claim) {
         ResourceVector held = judge.user(claim.queue(), claim.whom().user());
         ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
+        for (Victim victim : claim.victims()) {
+            boolean own = victim.queue().equals(claim.queue())
+                    && victim.user().equals(claim.whom().user());
+            without = own ? without.minus(victim.size()) : without;
+        }
         UserLoad load = load(claim);
         return load == null
                 || !new UserLoad(without, load.limit())

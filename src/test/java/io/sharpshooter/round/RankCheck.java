@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.config.InsideOrder;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +78,10 @@ final class RankCheck {
     }
 
     private void check(Claim claim, Victim victim, boolean toldBefore) {
+        if (victim.rule().isInside()) {
+            checkInside(claim, victim);
+            return;
+        }
         QueueSnapshot queue = judge.queue(victim.queue());
         String mine = Judge.branch(claim.queue(), victim.queue());
         String theirs = Judge.branch(victim.queue(), claim.queue());
@@ -90,6 +98,31 @@ final class RankCheck {
         assertThat(someTypeIsDue(claim, victim, toldBefore, theirs, outranks))
                 .as("%s leaves the queues of %s their due; outranks: %s", claim, victim, outranks)
                 .isTrue();
+    }
+
+    /** Inside a leaf no master dies, and of one user an app takes only from those of lower priority. */
+    private void checkInside(Claim claim, Victim victim) {
+        AppSnapshot mine =
+                Objects.requireNonNull(judge.snapshot.apps().get(claim.ask().app()));
+        AppSnapshot theirs = Objects.requireNonNull(
+                judge.snapshot.apps().get(victim.container().app()));
+        assertThat(victim.am()).as("a master dies for %s", claim).isFalse();
+        assertThat(victim.queue()).as("%s takes inside its leaf", claim).isEqualTo(claim.queue());
+        assertThat(theirs).as("%s takes from itself", claim).isNotEqualTo(mine);
+        assertThat(settings.get(SettingsKeys.INSIDE))
+                .as("%s takes inside its leaf", claim)
+                .isTrue();
+        boolean byUser = victim.rule() == PreemptionRule.USER_LIMIT;
+        assertThat(settings.get(SettingsKeys.INSIDE_ORDER) == InsideOrder.USERLIMIT_FIRST && !byUser)
+                .as("%s takes from another user, who is within his limit", claim)
+                .isEqualTo(mine.user().equals(theirs.user())
+                        && settings.get(SettingsKeys.INSIDE_ORDER) == InsideOrder.USERLIMIT_FIRST);
+        assertThat(byUser || mine.priority() > theirs.priority() || victim.rule() == PreemptionRule.OLDER_USER)
+                .as("%s takes from %s, which is ahead", claim, theirs)
+                .isTrue();
+        assertThat(mine.user().equals(theirs.user()) && victim.rule() != PreemptionRule.APP_PRIORITY)
+                .as("%s takes from an equal of its user", claim)
+                .isFalse();
     }
 
     private boolean isWithinMinimum(String branch, ResourceVector size) {

@@ -89,17 +89,17 @@ class ConfigurationIT {
 
     @Test
     void stocksKeysWithoutEffectAreSaidAtTheStartAndOnceWhenTheyChange() throws Exception {
-        String intra = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
-        String balance = PolicyByHand.KEYS + "preemption-to-balance-queue-after-satisfied.enabled";
+        String reserved = PolicyByHand.KEYS + "select_based_on_reserved_containers";
+        String conservative = PolicyByHand.KEYS + "conservative-drf";
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.hints.Hints");
-                MockScene scene = MockScene.full(builder -> builder.set(intra, "true"))) {
+                MockScene scene = MockScene.full(builder -> builder.set(reserved, "true"))) {
             scene.policy().round();
-            assertThat(log.messages()).singleElement().asString().contains(intra, "no effect");
-            scene.cluster().refreshQueues(conf -> conf.set(balance, "true"));
+            assertThat(log.messages()).singleElement().asString().contains(reserved, "no effect");
+            scene.cluster().refreshQueues(conf -> conf.set(conservative, "true"));
             scene.policy().round();
             scene.cluster().refreshQueues(conf -> conf.set("nothing", "of interest"));
             scene.policy().round();
-            assertThat(log.messagesAfter(1)).singleElement().asString().contains(balance, "no effect");
+            assertThat(log.messagesAfter(1)).singleElement().asString().contains(conservative, "no effect");
         }
     }
 

@@ -7,7 +7,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 
-/** Whether a container could die for a queue: never of a queue that is ahead, protected, or at its guarantee. */
+/**
+ * Whether a container could die for a queue: never of a queue that is ahead, protected, or at its guarantee, and inside
+ * the leaf never a master or one of the same app.
+ */
 final class GiverCheck {
     private final Living before;
     private final Living after;
@@ -25,7 +28,11 @@ final class GiverCheck {
     }
 
     void check(Entry claim) {
-        assertThat(victim.queue()).as("not its own: %s", claim).isNotEqualTo(demand);
+        if (victim.queue().equals(demand)) {
+            assertThat(victim.app()).as("not its own: %s", claim).isNotEqualTo(claim.text("app"));
+            assertThat(victim.am()).as("inside a leaf: %s", claim).isFalse();
+            return;
+        }
         assertThat(victim.partition())
                 .as("the partition of %s: %s", victim, claim)
                 .isEqualTo(claim.text("partition"));

@@ -83,13 +83,13 @@ class GivingOutTest {
               node n 100: p.a 10, p.b 20
               queues p 50, p.a max 15, p.b
               p.a asks 100 x 1
-              = p wants 35, p is due 35, p 35
+              = p is due 35, p 35
 
             the root wants what its queues want
               node n 100: a 10, b 5
               queues a, b
               a asks 20 x 1
-              = root wants 35, root is due 35
+              = root is due 35
             """);
     }
 

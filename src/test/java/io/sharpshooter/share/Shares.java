@@ -33,10 +33,11 @@ final class Shares {
                 .toList();
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(PARTITION));
-        Usage usage = new Usage(snapshot, new QueueTree(snapshot.queues()), PARTITION);
+        QueueTree tree = new QueueTree(snapshot.queues());
+        Usage usage = new Usage(snapshot, tree, PARTITION);
         this.pending = PendingAsks.of(snapshot, partition, usage.queues(), claimed);
         this.ideal = IdealShares.compute(
-                snapshot, partition, used, pending, () -> usage.nodes().mostFree());
+                tree, partition, used, pending, () -> usage.nodes().mostFree());
     }
 
     static Shares of(Cluster cluster) {
@@ -57,14 +58,22 @@ final class Shares {
         return ideal.ideal(index(path));
     }
 
-    /** Each is {@code p.a 30/2c}, or says what a queue wants or is due: {@code p.a wants 30}. */
+    /** min(u + p, m), where a parent's u + p is the sum of what its children want. */
+    ResourceVector wanted(int queue) {
+        QueueSnapshot row = snapshot.queues().get(queue);
+        ResourceVector sum = row.leaf() ? used.get(queue) : ResourceVector.zero(types());
+        for (QueueSnapshot child : snapshot.queues()) {
+            sum = child.parent() == queue ? sum.plus(wanted(child.index())) : sum;
+        }
+        return sum.plus(pending.sum(queue)).min(row.load(PARTITION, types()).maximum());
+    }
+
+    /** Each is {@code p.a 30/2c}, or says what a queue is due: {@code p.a is due 30}. */
     void expect(List<String> outcome) {
         for (String expected : outcome) {
             String[] words = expected.split(" ");
             int queue = index(words[0].equals("root") ? "" : words[0]);
-            ResourceVector found = expected.contains(" wants ")
-                    ? ideal.wanted(queue)
-                    : expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);
+            ResourceVector found = expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);
             assertThat(found)
                     .as(expected)
                     .isEqualTo(Amount.of(words[words.length - 1]).vector());

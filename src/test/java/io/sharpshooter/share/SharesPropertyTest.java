@@ -78,7 +78,7 @@ class SharesPropertyTest {
                 .as("%s: children of %s", name, parent.path())
                 .isFalse();
         for (QueueSnapshot child : children(shares, parent)) {
-            ResourceVector due = shares.ideal.wanted(child.index());
+            ResourceVector due = shares.wanted(child.index());
             due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
             assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
                             .min(left)
@@ -171,7 +171,7 @@ class SharesPropertyTest {
                     load(shares, queue).guaranteed().get(type),
                     shares.ideal.ideal(queue.index()).get(type),
                     startOf(shares, queue).get(type),
-                    shares.ideal.wanted(queue.index()).get(type));
+                    shares.wanted(queue.index()).get(type));
         }
 
         /** A disabled parent may start with more than it wants. */

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 /** No key of stock preemption is forgotten: this Hadoop's classes say which ones there are. */
 class StockKeysIT {
     private static final String QUEUES = CapacitySchedulerConfiguration.PREFIX;
-    private static final String INTRA = "intra-queue-preemption.";
     private static final String ORDERING = QUEUES + "ordering-policy.priority-utilization.";
 
     /** By name of the constant. */
@@ -31,12 +30,14 @@ class StockKeysIT {
         readKeys();
         List<String> effective = Stream.concat(
                         SettingsKeys.names().stream(),
-                        Stream.of(QUEUES + "lazy-preemption-enabled", QUEUES + "root.a.disable_preemption"))
+                        Stream.of(
+                                QUEUES + "lazy-preemption-enabled",
+                                QUEUES + "root.a.disable_preemption",
+                                QUEUES + "root.a.intra-queue-preemption.disable_preemption"))
                 .toList();
         TreeSet<String> idle = new TreeSet<>(keys.values());
         assertThat(idle).hasSizeGreaterThan(15).contains(QUEUES + "root.a.disable_preemption");
         idle.removeAll(effective);
-        idle.add(QUEUES + "root.a." + INTRA + CapacitySchedulerConfiguration.QUEUE_PREEMPTION_DISABLED);
         assertThat(StockKeys.withoutEffect(key -> "something else", idle))
                 .extracting(Problem::key)
                 .containsExactlyElementsOf(idle);

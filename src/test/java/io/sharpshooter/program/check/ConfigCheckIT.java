@@ -386,10 +386,11 @@ class ConfigCheckIT {
 
             stock's keys without effect
               c QUEUES.root.a.intra-queue-preemption.disable_preemption = true
-              y PRE.intra-queue-preemption.enabled = true
+              c PRE.intra-queue-preemption.conservative-drf = false
+              y PRE.select_based_on_reserved_containers = true
               c PRE.conservative-drf = false
-              unwise yarn-site.xml: PRE.intra-queue-preemption.enabled is not false, but has no effect...
-              unwise capacity-scheduler.xml: QUEUES.root.a.intra-queue-preemption.disable_preemption is not false...
+              unwise yarn-site.xml: PRE.select_based_on_reserved_containers is not false, but has no effect...
+              unwise capacity-scheduler.xml: PRE.intra-queue-preemption.conservative-drf is not true...
 
             a store that was not read
               y yarn.scheduler.configuration.store.class = zk

@@ -1,0 +1,154 @@
+package io.sharpshooter.rule;
+
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Apps and users of one queue take from each other. */
+class InsideTest {
+    private static final String ON = """
+            set intra-queue-preemption.enabled true
+            set intra-queue-preemption.preemption-order-policy priority_first
+            set intra-queue-preemption.max-allowable-limit 1
+            """;
+
+    static Stream<Case> cases() {
+        return Case.in(ON, """
+            an app of higher priority takes from one of lower priority, down to nothing
+              queues a 50% inside, b 50%
+              node n1 100g: a/low 5 x 10g, b 5 x 10g
+              a/high asks 50g ranked 1
+              = victims a#0-4
+
+            switched off nobody gives
+              set intra-queue-preemption.enabled false
+              queues a 50% inside, b 50%
+              node n1 100g: a/low 5 x 10g, b 5 x 10g
+              a/high asks 50g ranked 1
+              = victims none, a/high NOT_ENTITLED
+
+            nor where the queue has it switched off
+              queues a 50%, b 50%
+              node n1 100g: a/low 5 x 10g, b 5 x 10g
+              a/high asks 50g ranked 1
+              = victims none, a/high NOT_ENTITLED
+
+            lower and equal priorities take nothing
+              queues a 50% inside, b 50%
+              node n1 100g: a/old 5 x 10g ranked 1, b 5 x 10g
+              a/equal asks 20g ranked 1
+              a/lower asks 20g
+              = victims none, a/equal NOT_ENTITLED, a/lower NOT_ENTITLED
+
+            other queues that owe something give first
+              queues a 50% inside, b 50%
+              node n1 100g: a/low 2 x 10g aged 1s, b 8 x 10g aged 9000s
+              a/high asks 20g ranked 1
+              = victims b#0-1
+
+            no master dies
+              queues a 50% inside, b 50%
+              node n1 100g: a/low 10g am, a/low 4 x 10g, b 5 x 10g
+              a/high asks 50g ranked 1
+              = victims none, a/high NOT_ENTITLED
+
+            a queue that is hardly used is left in peace
+              queues a 100% inside max 40%
+              node n1 100g: a/low 4 x 10g
+              a/high asks 10g ranked 1
+              = victims none, a/high QUEUE_MAXIMUM
+
+            a maximum is relieved from inside
+              queues a 60% inside max 40%
+              node n1 100g: a/low 4 x 10g
+              a/high asks 10g ranked 1
+              = victims a#3
+
+            a user's limit is relieved by his own apps
+              queues a 50% inside user bob 20g, b 50%
+              node n1 100g: a/low 3 x 10g user bob, a/other 2 x 10g user eve, b 5 x 10g
+              a/high asks 10g ranked 1 user bob
+              = victims a#2
+
+            who holds more than his limit is not ahead with that
+              queues a 50% inside user eve 20g, b 50%
+              node n1 100g: a/proud 5 x 10g user eve ranked 9, b 5 x 10g
+              a/modest asks 30g user bob
+              = victims a#2-4
+
+            of equal priority the older user comes first
+              queues a 50% inside, b 50%
+              node n1 100g: a/young 5 x 10g user eve submitted 1m, b 5 x 10g
+              a/old asks 20g user bob submitted 9m
+              = victims a#3-4
+
+            the younger one takes nothing
+              queues a 50% inside, b 50%
+              node n1 100g: a/old 5 x 10g user eve submitted 9m, b 5 x 10g
+              a/young asks 2 x 10g user bob submitted 1m
+              = victims none, a/young NOT_ENTITLED
+
+            an app takes nothing from itself
+              queues a 50% inside, b 50%
+              node n1 100g: a/high 5 x 10g ranked 1, b 5 x 10g
+              a/high asks 10g ranked 1
+              = victims none, a/high NOT_ENTITLED
+
+            to others the queue is one
+              queues a 50% inside, b 50%
+              node n1 100g: a/high 5 x 10g ranked 9 aged 1s, a/low 5 x 10g aged 900s
+              b asks 30g
+              = victims a#0-2
+
+            only so much is told at once
+              set max_wait_before_kill 15000
+              set intra-queue-preemption.max-allowable-limit 0.2
+              queues a 100% inside
+              node n1 100g: a/low 10 x 10g
+              a/high asks 4 x 10g ranked 1
+              = a/high HELPED 2, a/high BUDGET_SPENT 2
+
+            a single claim may be larger
+              set max_wait_before_kill 15000
+              set intra-queue-preemption.max-allowable-limit 0.2
+              queues a 100% inside
+              node n1 100g: a/low 10 x 10g
+              a/high asks 60g ranked 1
+              = victims a#4-9
+
+            what a user is not promised comes from his own apps alone
+              queues a 41g inside user eve 21g user bob 21g, b 55g
+              node n1 96g: a/eves 17g user eve ranked 5, a/eve 4g user eve am, a/bob 5 x 4g user bob, b 55g
+              a/eves asks 4g user eve ranked 5
+              = victims none, a/eves NOT_ENTITLED
+
+            with users first a priority counts for the apps of one user alone
+              set intra-queue-preemption.preemption-order-policy userlimit_first
+              queues a 50% inside user bob 25g user eve 25g, b 50%
+              node n1 100g: a/eve 2 x 10g user eve, a/bob 3 x 10g user bob, b 5 x 10g
+              a/boss asks 10g user eve ranked 9
+              = victims a#1
+
+            with users first who is below his limit takes from who is above his
+              set intra-queue-preemption.preemption-order-policy userlimit_first
+              queues a 50% inside user bob 20g user eve 20g, b 50%
+              node n1 100g: a/eve 5 x 10g user eve ranked 9, b 5 x 10g
+              a/bob asks 20g user bob
+              = victims a#3-4
+
+            balance switched off a demand takes from nobody it does not outrank
+              set preemption-to-balance-queue-after-satisfied.enabled false
+              queues a 20%, b 20%, idle 60%
+              node n1 100g: b 10 x 10g
+              a asks 50g
+              = victims none, a BALANCE_OFF
+            """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+}
