@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * of its own.
  */
 class AsyncClaimsIT {
-    private static final int CLAIMS = Integer.getInteger("sharpshooter.async.claims", 100);
+    private static final int CLAIMS = Integer.getInteger("sharpshooter.async.claims", 40);
     private static final int RUNS = Integer.getInteger("sharpshooter.async.runs", 1);
     private static final Size SMALL = Size.gib(1);
     private static final Size LARGE = Size.gib(8);
@@ -42,6 +42,7 @@ class AsyncClaimsIT {
                         .scheduler(CountingScheduler.class)
                         .asynchronousScheduling()
                         .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "4")
+                        .set("yarn.scheduler.capacity.schedule-asynchronously.scheduling-interval-ms", "20")
                         .nodes(16, Size.gib(12))
                         .queue("root.a", 50)
                         .queue("root.b", 50)
