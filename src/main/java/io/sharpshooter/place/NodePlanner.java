@@ -7,7 +7,6 @@ import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -73,11 +72,6 @@ public final class NodePlanner {
                 .mapToInt(view.snapshot().types()::indexOf)
                 .filter(type -> type >= 0 && wanted.size().get(type) == 0)
                 .toArray();
-    }
-
-    /** Whose container it is, seen from the ask. */
-    int giver(AppSnapshot app) {
-        return view.tree().seenFrom(party, view.tree().partyOf(app));
     }
 
     /** What the limits are like as usage stands now. */

@@ -79,9 +79,9 @@ public final class OrdinarySearch {
                 .anyMatch(size -> isOwn(line) ? planner.rules.leafGives() : isGiven(line.queue, size));
     }
 
-    private boolean isGiven(int queue, ResourceVector size) {
-        Preemptible from = planner.rules.of(queue);
-        return from.types() != 0 && planner.all.mayGive(from, queue, size);
+    private boolean isGiven(int party, ResourceVector size) {
+        Preemptible from = planner.rules.of(party);
+        return from.types() != 0 && planner.all.mayGive(from, size);
     }
 
     /** The plan with the next one of an app that makes room. */
@@ -99,7 +99,9 @@ public final class OrdinarySearch {
     private Optional<NodePlan> plan(Located one) {
         ResourceVector wanted = planner.wanted.size();
         if (one.node().hasRoomFor(wanted, one.container().size())
-                && isGiven(planner.giver(one.container().app()), one.container().size())
+                && isGiven(
+                        planner.view.tree().partyOf(one.container().app()),
+                        one.container().size())
                 && !planner.isKept(ORDINARY, one.node(), one.place())
                 && planner.isOpen(one.node())) {
             return planner.plan(one.node(), Meant.only(one.container(), ORDINARY));

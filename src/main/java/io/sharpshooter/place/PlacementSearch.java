@@ -122,7 +122,7 @@ public final class PlacementSearch {
     }
 
     private static boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
-        int queue = planner.giver(node.node().roster().app(place));
+        int queue = planner.view.tree().partyOf(node.node().roster().app(place));
         return planner.rules.of(queue).types() != 0
                 && !planner.isKept(LARGE, node, place)
                 && !node.isClaimed(node.node().containers().get(place));

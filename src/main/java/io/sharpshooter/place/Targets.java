@@ -107,8 +107,8 @@ final class Targets {
         }
         return new Standing(
                 there.roster.borrows(place),
-                planner.all.beganAboveIdeal(planner.giver(there.roster.app(place)), lack),
-                planner.view.tree().priorityRank(planner.giver(there.roster.app(place))),
+                planner.all.beganAboveIdeal(giver(place), lack),
+                planner.view.tree().priorityRank(giver(place)),
                 needless,
                 there.replacements.get(place));
     }
@@ -129,6 +129,11 @@ final class Targets {
     /** Its app's party, or its leaf. */
     int queue(int place) {
         return there.queue[place];
+    }
+
+    /** Who gives it, seen from the ask. */
+    private int giver(int place) {
+        return planner.view.tree().seenFrom(planner.party, queue(place));
     }
 
     ResourceVector held(int place) {
@@ -164,8 +169,7 @@ final class Targets {
 
     /** Whether both are given by one party, and of one size. */
     boolean areAlike(int one, int other) {
-        return planner.giver(there.roster.app(one)) == planner.giver(there.roster.app(other))
-                && held(one).equals(held(other));
+        return giver(one) == giver(other) && held(one).equals(held(other));
     }
 
     Chosen chosen(ContainerSnapshot container, int place) {

@@ -190,11 +190,11 @@ final class NewClaims {
     }
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {
-        long wait = claim.victims().isEmpty() ? 0 : wait(claim);
+        long wait = claim.victims().isEmpty() ? 0 : graceMs(claim);
         return claim.noticed(round.roundTime(), round.time() + wait, present, claim.victimNames());
     }
 
-    private long wait(Claim claim) {
+    private long graceMs(Claim claim) {
         boolean balances =
                 claim.victims().stream().anyMatch(victim -> victim.rule().isDownToIdeal());
         long wait = round.settings().maxWaitBeforeKillMs();

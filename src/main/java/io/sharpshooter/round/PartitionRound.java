@@ -54,14 +54,19 @@ final class PartitionRound {
     private @Nullable ServedFirst servedFirst;
 
     PartitionRound(
-            ClusterSnapshot snapshot, PartitionSnapshot partition, ClaimBook book, Settings settings, Costs costs) {
+            ClusterSnapshot snapshot,
+            PartitionSnapshot partition,
+            QueueTree queues,
+            ClaimBook book,
+            Settings settings,
+            Costs costs) {
         this.snapshot = snapshot;
         this.partition = partition;
         this.book = book;
         this.settings = settings;
         this.costs = costs;
         this.budget = new Budget(partition.total(), settings.totalPreemptionPerRound(), book.budget(partition.name()));
-        QueueTree tree = Parties.tree(snapshot, partition, settings);
+        QueueTree tree = Parties.tree(queues, snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);

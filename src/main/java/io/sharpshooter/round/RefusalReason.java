@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.BALANCE;
 import static io.sharpshooter.demand.Reason.BALANCE_OFF;
 import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
 import static io.sharpshooter.demand.Reason.DEAD_ZONE;
@@ -77,11 +78,11 @@ final class RefusalReason {
     }
 
     /** @param possibleWithout whether there would be victims if this rule did not hold */
-    private static Reason heldBackBy(Predicate<RelaxedRule> possibleWithout) {
+    private Reason heldBackBy(Predicate<RelaxedRule> possibleWithout) {
         if (possibleWithout.test(RelaxedRule.DEAD_ZONE)) {
             return DEAD_ZONE;
         }
-        if (possibleWithout.test(RelaxedRule.BALANCE_OFF)) {
+        if (!round.settings().get(BALANCE) && possibleWithout.test(RelaxedRule.BALANCE_OFF)) {
             return BALANCE_OFF;
         }
         boolean ahead = possibleWithout.test(HIGHER_PRIORITY);

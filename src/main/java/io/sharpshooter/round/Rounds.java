@@ -14,6 +14,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,11 +65,12 @@ public final class Rounds {
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
+        QueueTree queues = new QueueTree(snapshot.queues());
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
-            PartitionRound round = new PartitionRound(snapshot, partition, book, settings, costs);
+            PartitionRound round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
             decide(round, decision, asks);
         }
         book.rememberHoldings(snapshot.holdings());

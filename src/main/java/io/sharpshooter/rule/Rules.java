@@ -94,11 +94,12 @@ public final class Rules {
         given.merge(container.queue().index(), container.size(), ResourceVector::plus);
     }
 
-    /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
-    public boolean mayGive(Preemptible giving, int queue, ResourceVector size) {
+    /** Whether who gives something may give a container of this size, as far as that depends on what it has given. */
+    public boolean mayGive(Preemptible giving, ResourceVector size) {
+        int queue = giving.levels()[0];
         ResourceVector before = given.get(queue);
         Fraction factor = view.settings().naturalTerminationFactor();
-        for (int type = 0; before != null && !giving.rule().isInside() && type < view.types(); type++) {
+        for (int type = 0; before != null && type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
                 long all = USED.held(view.usage(), queue, type) + before.get(type);
                 long excess = all - giving.rule().floor(view, queue, type);

@@ -45,14 +45,19 @@ public final class Parties {
         this.zero = ResourceVector.zero(partition.total().size());
     }
 
-    /** @param partition one of the snapshot */
-    public static QueueTree tree(ClusterSnapshot snapshot, PartitionSnapshot partition, Settings settings) {
-        Parties parties = new Parties(snapshot, partition, settings);
-        if (settings.get(INSIDE)) {
-            snapshot.apps().values().stream()
-                    .sorted(comparingLong(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
-                    .forEach(parties::add);
+    /**
+     * @param queues all of the snapshot's, which are the only parties where this is switched off
+     * @param partition one of the snapshot
+     */
+    public static QueueTree tree(
+            QueueTree queues, ClusterSnapshot snapshot, PartitionSnapshot partition, Settings settings) {
+        if (!settings.get(INSIDE)) {
+            return queues;
         }
+        Parties parties = new Parties(snapshot, partition, settings);
+        snapshot.apps().values().stream()
+                .sorted(comparingLong(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
+                .forEach(parties::add);
         return new QueueTree(snapshot.queues(), parties.inside);
     }
 

@@ -77,7 +77,7 @@ class OrdinarySearchTest {
     }
 
     private static boolean gives(Planning planning, Preemptible from, int queue, ResourceVector size) {
-        return from.types() != 0 && planning.rules.mayGive(from, queue, size);
+        return from.types() != 0 && planning.rules.mayGive(from, size);
     }
 
     /** Who borrows before others, masters last; then by queue, app and container. */

@@ -42,7 +42,7 @@ public final class Planning {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(name));
-        QueueTree tree = Parties.tree(snapshot, partition, settings);
+        QueueTree tree = Parties.tree(new QueueTree(snapshot.queues()), snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, name);
         this.nodes = usage.nodes();
         PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());

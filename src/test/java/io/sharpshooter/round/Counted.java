@@ -8,6 +8,7 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import java.util.Objects;
 
 /** What the next round of a story would work with in the default partition: its open claims are counted as done. */
@@ -19,6 +20,7 @@ final class Counted {
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(""));
         Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
-        return new PartitionRound(snapshot, partition, story.book(), scenario.settings(), costs);
+        QueueTree queues = new QueueTree(snapshot.queues());
+        return new PartitionRound(snapshot, partition, queues, story.book(), scenario.settings(), costs);
     }
 }
