@@ -62,11 +62,7 @@ public final class ClaimSpec {
     }
 
     public ClaimSpec priority(int number) {
-        return key(number, -1);
-    }
-
-    public ClaimSpec key(int priority, long requestId) {
-        key = new AskKey(priority, requestId);
+        key = new AskKey(number, -1);
         return this;
     }
 

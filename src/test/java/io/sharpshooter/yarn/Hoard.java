@@ -43,29 +43,7 @@ public final class Hoard extends StrikeScene {
 
     /** One that root.b has reserved, without an AM on it. */
     public MockNode reservedNode() {
-        return node(true);
-    }
-
-    /** One that nobody has reserved, without an AM on it. */
-    public MockNode unreservedNode() {
-        return node(false);
-    }
-
-    private MockNode node(boolean reserved) {
-        return cluster().nodes().stream()
-                .skip(1)
-                .filter(node -> isReserved(node) == reserved)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** root.b gives up, and the scheduler reserves this node for root.a's ask. */
-    public MockNode schedulerReserves() throws Exception {
-        small().ask(Want.of(0, Size.gib(24)));
-        cluster().settle();
-        List<RMContainer> own = large().inScheduler().getReservedContainers();
-        assertThat(own).hasSize(1);
-        return cluster().node(own.get(0).getReservedNode());
+        return cluster().nodes().stream().skip(1).filter(this::isReserved).findFirst().orElseThrow();
     }
 
     public MockNode otherThan(MockNode one) {

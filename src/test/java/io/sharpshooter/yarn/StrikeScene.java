@@ -66,15 +66,6 @@ public class StrikeScene implements AutoCloseable {
         return new StrikeScene(MockScene.twoApps(plan));
     }
 
-    /** Another one with its master on node 0, which gets what it asks for as far as there is room. */
-    public MockApp app(String queue, Want... wants) throws Exception {
-        MockApp app = cluster().app(queue).amOn(node(0)).start();
-        if (wants.length > 0) {
-            cluster().fill(app, wants);
-        }
-        return app;
-    }
-
     /** In a full cluster: holds nearly everything and wants more. */
     public MockApp small() {
         return scene.small();

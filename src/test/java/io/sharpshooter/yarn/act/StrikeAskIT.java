@@ -12,25 +12,27 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Asks of apps that wait behind a limit; for asks that have changed see {@link StrikeRefusedIT}. */
 class StrikeAskIT {
 
-    /** A reservation would start the AM without its counting against the limit. */
-    @Test
-    void ofAnAppThatWaitsBehindTheAmLimit() throws Exception {
+    /** Behind the AM limit a reservation would start the AM without its counting against the limit. */
+    @ParameterizedTest
+    @CsvSource({"maximum-am-resource-percent, 0.01", "max-parallel-apps, 1"})
+    void ofAnAppThatWaitsBehindALimit(String limit, String value) throws Exception {
         try (StrikeScene scene =
-                StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.amShare(0.01)))) {
+                StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.set(limit, value)))) {
             MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
             Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
                     .priority(0)
                     .victims(scene.candidates())
                     .strike();
-            assertThat(amOutstanding(waiting)).isEqualTo(1);
+            assertThat(scene.outstanding(waiting)).isEqualTo(1);
             scene.refused(strike, EndReason.APP_NOT_ACTIVE);
         }
     }
@@ -45,19 +47,6 @@ class StrikeAskIT {
             scene.done(scene.claim().strike());
             queue.getPendingAppsOrderingPolicy().removeSchedulableEntity(app);
             scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
-    @Test
-    void ofAnAppBeyondTheMaximumOfRunningApps() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(
-                builder -> builder.queue("root.a", 40, queue -> queue.set("max-parallel-apps", "1")))) {
-            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
-            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
-                    .priority(0)
-                    .victims(scene.candidates())
-                    .strike();
-            scene.refused(strike, EndReason.APP_NOT_ACTIVE);
         }
     }
 
@@ -89,12 +78,5 @@ class StrikeAskIT {
             assertThat(results.get(0)).isInstanceOf(Done.class);
             assertThat(((Refused) results.get(1)).reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
         }
-    }
-
-    private static int amOutstanding(MockApp app) {
-        FiCaSchedulerApp attempt = app.inScheduler();
-        return attempt.getSchedulerKeys().stream()
-                .mapToInt(key -> attempt.getPendingAsk(key, ResourceRequest.ANY).getCount())
-                .sum();
     }
 }

@@ -59,36 +59,16 @@ class StrikeFailureIT {
         }
     }
 
-    @Test
-    void aReservationThatIsRefusedCostsNobodysLife() throws Exception {
+    @ParameterizedTest(name = "throws: {0}")
+    @ValueSource(booleans = {false, true})
+    void aReservationThatFailsCostsNobodysLife(boolean throwing) throws Exception {
         try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
-            scheduler(scene).refuses = true;
+            scheduler(scene).refuses = !throwing;
+            scheduler(scene).throwsAtCommit = throwing;
             scene.refused(scene.claim().strike(), EndReason.REFUSED);
-        }
-    }
-
-    @Test
-    void aReservationThatFailsCostsNobodysLife() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
-            scheduler(scene).throwsAtCommit = true;
-            scene.refused(scene.claim().strike(), EndReason.REFUSED);
+            scheduler(scene).refuses = false;
             scheduler(scene).throwsAtCommit = false;
             scene.done(scene.claim().strike());
-        }
-    }
-
-    /**
-     * With something marked killable the kill must come first: then the dead are reported, and the missing reservation.
-     */
-    @Test
-    void theDeadAreReportedAlthoughTheReservationIsRefused() throws Exception {
-        try (StrikeScene scene =
-                StrikeScene.full(builder -> builder.scheduler(Failing.class).set(LAZY, "true"))) {
-            scene.on(scene.node(1), scene.small()).forEach(scene.cluster().scheduler()::markContainerForKillable);
-            scheduler(scene).refuses = true;
-            Done done = scene.done(scene.claim().strike());
-            assertThat(done.killed()).hasSize(15);
-            assertThat(done.reservation()).isNull();
         }
     }
 

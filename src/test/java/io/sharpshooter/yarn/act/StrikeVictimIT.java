@@ -109,17 +109,6 @@ class StrikeVictimIT {
         }
     }
 
-    @Test
-    void victimsOfAnAppThatWasKilledAreComingFree() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.small().kill();
-            Done done = scene.done(strike);
-            assertThat(done.killed()).isEmpty();
-            scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
     private static MockClusterBuilder nodes(int count) {
         return MockCluster.builder().queue("root.a", 99).queue("root.b", 1).nodes(count, Size.gib(64));
     }
