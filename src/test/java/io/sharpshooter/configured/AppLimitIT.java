@@ -12,6 +12,8 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Two nodes of 16 GiB, full of b's containers but for the AM of 2 GiB of an app of queue a. A second app of a waits for
@@ -20,47 +22,36 @@ import org.junit.jupiter.api.Test;
 class AppLimitIT {
     private static final Size AM = Size.gib(2);
 
-    /** 10 % of a's 24 GiB are for AMs. */
-    @Test
-    void anAppBehindTheAmLimitIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(queue -> queue.amShare(0.1)))) {
-            helpedWhenTheFirstHasEnded(scene, "behind the AM limit");
-        }
-    }
-
-    @Test
-    void anAppBehindTheMaximumOfRunningAppsIsNotHelpedUntilOneEnds() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(queue -> queue.set("max-parallel-apps", "1")))) {
-            helpedWhenTheFirstHasEnded(scene, "behind the maximum of running applications");
-        }
-    }
-
-    /** The parent may run one, whichever leaf it is in. */
-    @Test
-    void anAppBehindTheMaximumOfItsParentIsNotHelpedUntilOneEnds() throws Exception {
-        MockClusterBuilder cluster = MockScene.settings()
-                .queue("root.p", 75, queue -> queue.set("max-parallel-apps", "1"))
+    /** 10 % of a's 24 GiB are for AMs; the parent, and the user, may run one app, whichever leaf it is in. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "root.p.a.maximum-am-resource-percent, 0.1, root.p.a, behind the AM limit",
+        "root.p.a.max-parallel-apps, 1, root.p.a, behind the maximum of running applications",
+        "root.p.max-parallel-apps, 1, root.p.c, behind the maximum of running applications",
+        "user.alice.max-parallel-apps, 1, root.b, behind the maximum of running applications"
+    })
+    void anAppBehindALimitIsNotHelpedUntilTheLimitAllowsIt(String limit, String value, String queue, String why)
+            throws Exception {
+        try (MockScene scene = MockScene.of(MockScene.settings()
+                .queue("root.p", 75)
                 .queue("root.p.a", 50)
                 .queue("root.p.c", 50)
                 .queue("root.b", 25)
-                .nodes(2, Size.gib(16));
-        try (MockScene scene = MockScene.of(cluster)) {
-            MockApp first = scene.cluster().app("root.p.c").am(AM).start();
-            helpedWhenHasEnded(first, scene, "root.p.a", "behind the maximum of running applications");
-        }
-    }
-
-    @Test
-    void anAppBehindTheMaximumOfItsUserIsNotHelpedUntilOneEnds() throws Exception {
-        MockClusterBuilder cluster =
-                cluster(queue -> {}).set("yarn.scheduler.capacity.user.bob.max-parallel-apps", "1");
-        try (MockScene scene = MockScene.of(cluster)) {
-            MockApp first = scene.cluster().app("root.b").user("bob").am(AM).start();
-            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = scene.cluster().app("root.a").user("bob").am(AM).submit();
-            assertThat(why(scene.refused(second, "APP_NOT_ACTIVE")))
-                    .startsWith("behind the maximum of running applications");
-            helpedByTheEndOf(first, small, second, scene);
+                .nodes(2, Size.gib(16))
+                .set("yarn.scheduler.capacity." + limit, value))) {
+            MockApp first = scene.cluster().app(queue).am(AM).start();
+            MockApp small = scene.app("root.b", "bob");
+            scene.cluster().fill(small, Want.of(100, Size.gib(2)));
+            MockApp second = scene.cluster().app("root.p.a").am(AM).submit();
+            assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
+            int before = scene.policy().kills();
+            first.kill();
+            small.ask(Want.of(0, Size.gib(2)));
+            scene.cluster().settle();
+            scene.policy().turnsUntil(second::amAllocated, 3);
+            assertThat(scene.policy().kills())
+                    .as("the first AM's place is free")
+                    .isEqualTo(before);
         }
     }
 
@@ -126,27 +117,6 @@ class AppLimitIT {
                     .as("the first AM's place is free")
                     .isZero();
         }
-    }
-
-    private static void helpedWhenTheFirstHasEnded(MockScene scene, String why) throws Exception {
-        helpedWhenHasEnded(scene.cluster().app("root.a").am(AM).start(), scene, "root.a", why);
-    }
-
-    private static void helpedWhenHasEnded(MockApp first, MockScene scene, String queue, String why) throws Exception {
-        MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)));
-        MockApp second = scene.cluster().app(queue).am(AM).submit();
-        assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
-        helpedByTheEndOf(first, small, second, scene);
-    }
-
-    private static void helpedByTheEndOf(MockApp first, MockApp small, MockApp second, MockScene scene)
-            throws Exception {
-        int before = scene.policy().kills();
-        first.kill();
-        small.ask(Want.of(0, Size.gib(2)));
-        scene.cluster().settle();
-        scene.policy().turnsUntil(second::amAllocated, 3);
-        assertThat(scene.policy().kills()).as("the first AM's place is free").isEqualTo(before);
     }
 
     private static String why(Entry refusal) {

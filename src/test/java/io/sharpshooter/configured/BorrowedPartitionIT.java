@@ -40,18 +40,6 @@ class BorrowedPartitionIT {
         }
     }
 
-    @Test
-    void whoHasNoAccessGivesBackAllThatItHasBorrowed() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
-            MockApp borrower = borrower(scene, "root.c", 4);
-            MockApp app = scene.app("root.a");
-            List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
-            List<RMContainer> dead = scene.placed(app, Want.of(1, Size.gib(16)).label("x"));
-            assertThat(dead).containsExactlyInAnyOrderElementsOf(lent);
-            assertThat(borrower.running()).as("in its own partition").hasSize(4);
-        }
-    }
-
     /** Beyond its guarantee too: queue a has 60 % of x and takes what c has borrowed of the rest. */
     @Test
     void whoBorrowsGivesWayToAQueueOfThePartitionAboveItsGuarantee() throws Exception {

@@ -51,19 +51,6 @@ class DynamicQueueIT {
     }
 
     @Test
-    void theWaitingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.d.alice", 1);
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            end(scene, large, "root.d.alice");
-            scene.policy().restsFor(4);
-            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
-            assertThat(small.running()).hasSize(48);
-        }
-    }
-
-    @Test
     void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
         try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = scene.filler("root.d.alice");
@@ -75,14 +62,15 @@ class DynamicQueueIT {
     }
 
     @Test
-    void theSameQueueMayComeAgain() throws Exception {
+    void theWaitingQueueGoesBetweenNoticeAndDeadlineAndMayComeAgain() throws Exception {
         try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp first = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             end(scene, first, "root.d.alice");
-            MockApp second = scene.waiting("root.d.alice", 1);
-            scene.places(second, 1, 15);
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
+            scene.places(scene.waiting("root.d.alice", 1), 1, 15);
         }
     }
 

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +17,7 @@ class ExclusivePartitionIT {
 
     @Test
     void anAskForThePartitionTakesInThePartitionAlone() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(queue -> {}))) {
+        try (MockScene scene = MockScene.of(cluster())) {
             MockApp inX = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
             MockApp outside = scene.filler("root.b", Want.of(100, Size.gib(4)));
             MockApp app = scene.app("root.a");
@@ -34,7 +32,7 @@ class ExclusivePartitionIT {
     /** Node 1 is idle and closed to it. */
     @Test
     void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(queue -> {}))) {
+        try (MockScene scene = MockScene.of(cluster())) {
             scene.filler("root.b", Want.of(100, Size.gib(4)));
             MockApp app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
@@ -42,21 +40,12 @@ class ExclusivePartitionIT {
         }
     }
 
-    @Test
-    void whatOthersHoldOutsideOfThePartitionIsNoHelp() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(QueueSpec::disablePreemption))) {
-            scene.filler("root.c", Want.of(100, Size.gib(4)).label("x"));
-            scene.filler("root.b", Want.of(100, Size.gib(4)));
-            scene.refused(scene.app("root.a"), Want.of(1, LARGE).label("x"), "ONLY_PROTECTED_VICTIMS");
-        }
-    }
-
-    private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfC) {
+    private static MockClusterBuilder cluster() {
         return MockScene.settings()
                 .label("x", true)
                 .queue("root.a", 80, queue -> queue.label("x", 80, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 10, 100))
-                .queue("root.c", 10, settingsOfC.andThen(queue -> queue.label("x", 10, 100)))
+                .queue("root.c", 10, queue -> queue.label("x", 10, 100))
                 .nodes(1, Size.gib(16))
                 .nodes(1, Size.gib(16), "x", 0);
     }

@@ -9,6 +9,8 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Three full nodes of 16 GiB: 0 and 1 in rack 0, 2 in rack 1. By cost node 2 would be taken: one container of 16 GiB
@@ -17,22 +19,14 @@ import org.junit.jupiter.api.Test;
 class LocalityIT {
     private static final Size LARGE = Size.gib(12);
 
-    @Test
-    void hardNodeLocalityIsKept() throws Exception {
+    @ParameterizedTest(name = "of a rack: {0}")
+    @CsvSource({"false, 1, 3", "true, 2, 1"})
+    void hardLocalityIsKept(boolean rack, int node, int deaths) throws Exception {
         try (MockScene scene = full()) {
             MockApp app = scene.app("root.a");
-            String host = scene.node(1).host();
-            assertThat(scene.placed(app, Want.of(1, LARGE).near(host).only())).hasSize(3);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
-        }
-    }
-
-    @Test
-    void hardRackLocalityIsKept() throws Exception {
-        try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
-            scene.placed(app, Want.of(1, LARGE).near("/rack1").only());
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
+            String place = rack ? "/rack1" : scene.node(node).host();
+            assertThat(scene.placed(app, Want.of(1, LARGE).near(place).only())).hasSize(deaths);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(node).id());
         }
     }
 

@@ -13,20 +13,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether or not the scheduler goes on looking for other nodes when one is reserved for an ask. */
 class LookAllNodesIT {
     private static final String KEY = "yarn.scheduler.capacity.reservations-continue-look-all-nodes";
 
     /**
-     * With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the
-     * reservation up.
+     * Of 40 % the queue is at its maximum with the reservation: only who goes on looking may use the room, since it
+     * gives the reservation up. Below its maximum, of 65 %, the scheduler may place what waits on any node. Where that
+     * takes the user to the limit, the claim's node cannot be held for the next one, and the claim is satisfied.
      */
-    @Test
-    void atItsMaximumAQueueThatLooksOnUsesRoomThatComesFreeElsewhere() throws Exception {
-        try (MockScene scene = MockScene.of(queues(true, 40))) {
-            MockApp large = claimedBesideRoom(scene);
+    @ParameterizedTest(name = "looking on: {0}, {1} %, user limit {2}")
+    @CsvSource({"true, 40, 100, 1", "true, 65, 100, 1", "false, 65, 100, 1", "true, 65, 0.3, 2"})
+    void roomThatComesFreeElsewhereIsUsed(boolean on, int percent, double userLimit, int asked) throws Exception {
+        try (MockScene scene = MockScene.of(queues(on, percent, userLimit))) {
+            MockApp large = claimedBesideRoom(scene, asked);
             scene.policy().turn();
             scene.policy().turn();
             assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
@@ -36,41 +37,13 @@ class LookAllNodesIT {
 
     @Test
     void atItsMaximumAQueueThatDoesNotLookOnWaitsForItsClaimsNode() throws Exception {
-        try (MockScene scene = MockScene.of(queues(false, 40))) {
-            MockApp large = claimedBesideRoom(scene);
+        try (MockScene scene = MockScene.of(queues(false, 40, 100))) {
+            MockApp large = claimedBesideRoom(scene, 1);
             scene.policy().restsFor(3);
             assertThat(endings(scene)).isEmpty();
             assertThat(large.running()).isEmpty();
             isPlaced(scene, large, true);
             assertThat(endings(scene)).containsExactly("satisfied");
-        }
-    }
-
-    /** Below its maximum the scheduler may place what waits on any node, whichever way this is set. */
-    @ParameterizedTest(name = "looking on: {0}")
-    @ValueSource(booleans = {true, false})
-    void belowItsMaximumEitherUsesRoomThatComesFreeElsewhere(boolean on) throws Exception {
-        try (MockScene scene = MockScene.of(queues(on, 65))) {
-            MockApp large = claimedBesideRoom(scene);
-            scene.policy().turn();
-            scene.policy().turn();
-            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
-            isPlaced(scene, large, false);
-        }
-    }
-
-    /**
-     * The container that comes elsewhere takes the user to the limit, so that the claim's node cannot be held for the
-     * next one.
-     */
-    @Test
-    void aClaimWhoseUserHasReachedTheLimitElsewhereIsSatisfied() throws Exception {
-        try (MockScene scene = MockScene.of(queues(true, 65, 0.3))) {
-            MockApp large = claimedBesideRoom(scene, 2);
-            scene.policy().turn();
-            scene.policy().turn();
-            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
-            isPlaced(scene, large, false);
         }
     }
 
@@ -92,10 +65,6 @@ class LookAllNodesIT {
     }
 
     /** The node of the claim is still full of those that have died for it when another one becomes empty. */
-    private static MockApp claimedBesideRoom(MockScene scene) throws Exception {
-        return claimedBesideRoom(scene, 1);
-    }
-
     private static MockApp claimedBesideRoom(MockScene scene, int asked) throws Exception {
         MockApp small = scene.filler("root.b");
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
@@ -136,12 +105,10 @@ class LookAllNodesIT {
                 .noneMatch(node -> node.inScheduler().getReservedContainer() != null);
     }
 
-    /** @param percent promised to root.a, and its maximum */
-    private static MockClusterBuilder queues(boolean on, int percent) {
-        return queues(on, percent, 100);
-    }
-
-    /** @param userLimit what a user of root.a may have, as a part of its promise */
+    /**
+     * @param percent promised to root.a, and its maximum
+     * @param userLimit what a user of root.a may have, as a part of its promise
+     */
     private static MockClusterBuilder queues(boolean on, int percent, double userLimit) {
         return MockScene.threeNodes()
                 .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))

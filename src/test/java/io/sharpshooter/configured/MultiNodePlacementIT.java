@@ -17,7 +17,7 @@ import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The scheduler looks at all nodes at once, those that are reserved last, whichever node has reported. Small containers
@@ -28,48 +28,25 @@ class MultiNodePlacementIT {
     private static final int FULL = 64;
     private static final int BESIDE_ROOM = 65;
 
-    @ParameterizedTest(name = "{0} of them")
-    @ValueSource(ints = {1, 2})
-    void largeContainersArePlacedOnTheNodesOfTheirClaims(int count) throws Exception {
+    @ParameterizedTest(name = "{0} of them, by threads: {1}")
+    @CsvSource({"1, false", "2, false", "2, true"})
+    void largeContainersArePlacedOnTheNodesOfTheirClaims(int count, boolean threads) throws Exception {
         int before = ReservedLast.asked();
-        try (MockScene scene = MockScene.of(queues(FULL))) {
-            MockApp small = scene.filler("root.b");
+        try (MockScene scene = full(FULL, threads)) {
             assertThat(ReservedLast.asked()).as("the sorter is asked").isGreaterThan(before);
-            arePlaced(scene, count, false);
-            assertThat(small.running()).hasSize(48 - 15 * count);
+            arePlaced(scene, count, threads, false);
         }
     }
 
-    @ParameterizedTest(name = "{0} of them")
-    @ValueSource(ints = {1, 2})
+    @ParameterizedTest(name = "{0} of them, by threads: {1}")
+    @CsvSource({"1, false", "2, false", "2, true"})
     @EnabledIf(
             value = "io.sharpshooter.lines.HadoopHas#version34",
             disabledReason =
                     "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
-    void theyArePlacedThereThoughOtherNodesComeFirst(int count) throws Exception {
-        try (MockScene scene = MockScene.of(queues(BESIDE_ROOM))) {
-            scene.filler("root.b");
-            arePlaced(scene, count, true);
-        }
-    }
-
-    @Test
-    void besideAsynchronousThreadsToo() throws Exception {
-        try (MockScene scene = MockScene.of(withThreads(queues(FULL)))) {
-            fillByThreads(scene);
-            arePlacedByThreads(scene, false);
-        }
-    }
-
-    @Test
-    @EnabledIf(
-            value = "io.sharpshooter.lines.HadoopHas#version34",
-            disabledReason =
-                    "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
-    void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
-        try (MockScene scene = MockScene.of(withThreads(queues(BESIDE_ROOM)))) {
-            fillByThreads(scene);
-            arePlacedByThreads(scene, true);
+    void theyArePlacedThereThoughOtherNodesComeFirst(int count, boolean threads) throws Exception {
+        try (MockScene scene = full(BESIDE_ROOM, threads)) {
+            arePlaced(scene, count, threads, true);
         }
     }
 
@@ -86,28 +63,36 @@ class MultiNodePlacementIT {
         }
     }
 
-    private static void fillByThreads(MockScene scene) throws Exception {
+    private static MockScene full(int gib, boolean threads) throws Exception {
+        MockScene scene = MockScene.of(threads ? withThreads(queues(gib)) : queues(gib));
         MockApp small = scene.app("root.b").ask(Want.of(1_000, MockScene.SMALL));
-        scene.cluster().await("the cluster is full", () -> small.running().size() == 48);
+        scene.cluster().await("the cluster is full", () -> {
+            heartbeat(scene);
+            return small.running().size() == 48;
+        });
         small.heartbeat();
         scene.cluster().heartbeatAll();
+        return scene;
     }
 
-    private static void arePlaced(MockScene scene, int count, boolean passedBy) throws Exception {
-        MockApp large = areHeld(scene, count, passedBy);
-        arePlacedOnTheirNodes(scene, large, count);
+    private static void heartbeat(MockScene scene) {
+        try {
+            scene.cluster().heartbeatAll();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Rounds that follow one another at once leave threads no time. */
-    private static void arePlacedByThreads(MockScene scene, boolean passedBy) throws Exception {
-        MockApp large = areHeld(scene, 2, passedBy);
-        scene.cluster().heartbeatAll();
-        scene.cluster().await("the large ones are placed", () -> large.running().size() == 2);
-        arePlacedOnTheirNodes(scene, large, 2);
-    }
-
-    private static void arePlacedOnTheirNodes(MockScene scene, MockApp large, int count) throws Exception {
+    private static void arePlaced(MockScene scene, int count, boolean threads, boolean passedBy) throws Exception {
+        MockApp large = areHeld(scene, count, passedBy);
+        if (threads) {
+            scene.cluster().heartbeatAll();
+            scene.cluster()
+                    .await("the large ones are placed", () -> large.running().size() == count);
+        }
         scene.places(large, count, 15 * count);
+        assertThat(scene.small().running()).hasSize(48 - 15 * count);
         assertThat(places(large)).containsExactlyInAnyOrderElementsOf(claimed(scene));
     }
 

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeAttributeOpCode;
 import org.apache.hadoop.yarn.api.records.NodeAttributeType;
-import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
 import org.junit.jupiter.api.Test;
@@ -22,42 +21,22 @@ class NodeAttributesIT {
     private static final Size LARGE = Size.gib(12);
 
     @Test
-    void anAttributeIsAskedFor() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = scene.app("root.a");
-            app.askConstrained(Constrained.one(1, LARGE, "web", java(NodeAttributeOpCode.EQ, "17")));
-            assertThat(scene.placed(app, 1)).hasSize(3);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
-        }
-    }
-
-    @Test
-    void anAttributeIsRefused() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = scene.app("root.a");
-            AbstractConstraint neither =
-                    PlacementConstraints.and(java(NodeAttributeOpCode.NE, "17"), java(NodeAttributeOpCode.NE, "8"));
-            app.askConstrained(Constrained.one(1, LARGE, "web", neither));
-            scene.placed(app, 1);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
-        }
-    }
-
-    @Test
     void anAttributeThatNoNodeHasIsNoReasonToKill() throws Exception {
         try (MockScene scene = scene()) {
             MockApp app = scene.app("root.a");
-            app.askConstrained(Constrained.one(1, LARGE, "web", java(NodeAttributeOpCode.EQ, "21")));
+            app.askConstrained(Constrained.one(
+                    1,
+                    LARGE,
+                    "web",
+                    PlacementConstraints.targetNodeAttribute(
+                            PlacementConstraints.NODE,
+                            NodeAttributeOpCode.EQ,
+                            PlacementTargets.nodeAttribute("java", "21"))));
             scene.refused(app, "NO_ELIGIBLE_NODE");
             attribute(scene, scene.node(0), "21");
             scene.placed(app, 1);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
         }
-    }
-
-    private static AbstractConstraint java(NodeAttributeOpCode operation, String version) {
-        return PlacementConstraints.targetNodeAttribute(
-                PlacementConstraints.NODE, operation, PlacementTargets.nodeAttribute("java", version));
     }
 
     private static void attribute(MockScene scene, MockNode node, String version) throws Exception {

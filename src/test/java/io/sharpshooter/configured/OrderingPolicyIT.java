@@ -12,6 +12,8 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whom a queue serves first is its own affair. Queue a is due 96 of 192 GiB: beside the 24 GiB that its first app holds
@@ -20,27 +22,23 @@ import org.junit.jupiter.api.Test;
 class OrderingPolicyIT {
     private static final Size MEDIUM = Size.gib(40);
 
-    @Test
-    void fifoServesTheOldestAppFirst() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo"))) {
-            MockApp first = holding(scene);
-            scene.filler("root.b");
-            MockApp second = scene.waiting("root.a", 1);
-            first.ask(Want.of(1, MockScene.LARGE));
-            scene.places(first, 7, 15);
-            assertThat(second.running()).isEmpty();
-        }
-    }
-
-    @Test
-    void fairServesTheAppThatHoldsLeastFirst() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fair"))) {
+    /**
+     * The second app has come later and holds nothing. By size its place hangs on what it wants as well, as the
+     * scheduler lists them.
+     */
+    @ParameterizedTest(name = "{0}, by size: {1}, second of priority {2}")
+    @CsvSource({"fifo, false, 0, false", "fifo, false, 7, true", "fair, false, 0, true", "fair, true, 0, true"})
+    void whoIsHelpedFirst(String policy, String bySize, int priority, boolean theSecond) throws Exception {
+        try (MockScene scene = MockScene.of(queues(policy)
+                .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", bySize))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
             first.ask(Want.of(1, MockScene.LARGE));
-            MockApp second = scene.waiting("root.a", 1);
-            scene.places(second, 1, 15);
-            assertThat(first.running()).hasSize(6);
+            MockApp second = scene.app(scene.cluster().app("root.a").priority(priority));
+            second.ask(Want.of(1, MockScene.LARGE));
+            scene.places(theSecond ? second : first, theSecond ? 1 : 7, 15);
+            assertThat(first.running()).hasSize(theSecond ? 6 : 7);
+            assertThat(second.running()).hasSize(theSecond ? 1 : 0);
         }
     }
 
@@ -55,33 +53,6 @@ class OrderingPolicyIT {
             assertThat(planned(scene)).containsExactly(first, second, first);
             scene.places(first, 2, 30);
             assertThat(second.running()).hasSize(1);
-        }
-    }
-
-    /** Its place hangs on what it wants as well: then all of the first one come first, as the scheduler lists them. */
-    @Test
-    void fairBySizeHelpsTheAppThatTheSchedulerListsFirst() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fair")
-                .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", "true"))) {
-            MockApp first = holding(scene);
-            scene.filler("root.b");
-            first.ask(Want.of(1, MockScene.LARGE));
-            MockApp second = scene.waiting("root.a", 1);
-            scene.places(second, 1, 15);
-            assertThat(first.running()).hasSize(6);
-        }
-    }
-
-    @Test
-    void fifoServesAnAppOfHigherPriorityFirst() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo"))) {
-            MockApp first = holding(scene);
-            scene.filler("root.b");
-            first.ask(Want.of(1, MockScene.LARGE));
-            MockApp urgent = scene.app(scene.cluster().app("root.a").priority(7));
-            urgent.ask(Want.of(1, MockScene.LARGE));
-            scene.places(urgent, 1, 15);
-            assertThat(first.running()).hasSize(6);
         }
     }
 

@@ -1,6 +1,14 @@
 package io.sharpshooter.configured;
 
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.NODE;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.allocationTag;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.allocationTagWithNamespace;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.RACK;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.cardinality;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetIn;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetNotIn;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
@@ -8,94 +16,60 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
-import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
-import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Three nodes of 16 GiB with the {@code scheduler} handler; what is not tagged there is b's. */
 class PlacementConstraintIT {
     private static final Size SMALL = Size.gib(4);
     private static final Size LARGE = Size.gib(8);
-    private static final Size NODE = Size.gib(16);
+    private static final Size NODE_SIZE = Size.gib(16);
 
-    @Test
-    void antiAffinityIsKept() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = withTags(scene, "web", scene.node(0), scene.node(2));
-            app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
+    static Stream<Arguments> constraints() {
+        return Stream.of(
+                arguments("anti-affinity", "web", List.of(0, 2), targetNotIn(NODE, allocationTag("web")), 1),
+                arguments("affinity", "db", List.of(1), targetIn(NODE, allocationTag("db")), 1),
+                arguments("two at most", "web", List.of(0, 0, 1, 2, 2), cardinality(NODE, 0, 1, "web"), 1),
+                arguments("anti-affinity to a rack", "web", List.of(0), targetNotIn(RACK, allocationTag("web")), 2),
+                arguments("affinity to a rack", "db", List.of(2), targetIn(RACK, allocationTag("db")), 2));
+    }
+
+    /** Nodes 0 and 1 are in one rack, node 2 in another. A next one that is excluded everywhere is refused. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("constraints")
+    void isKept(String what, String tag, List<Integer> tagged, AbstractConstraint constraint, int place)
+            throws Exception {
+        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE_SIZE).nodes(1, NODE_SIZE, "", 1))) {
+            MockApp app = withTags(scene, tag, tagged);
+            app.askConstrained(Constrained.one(9, LARGE, "web", constraint));
             assertThat(scene.placed(app, 1)).hasSize(2);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(place).id());
+            if (tag.equals("web")) {
+                app.askConstrained(Constrained.one(10, SMALL, "web", constraint));
+                scene.refused(app, "NO_ELIGIBLE_NODE");
+            }
         }
     }
 
     /** To kill b's tagged container would open the only node to it; as long as that one lives the scheduler refuses. */
     @Test
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().nodes(1, NODE))) {
+        try (MockScene scene = MockScene.of(cluster().nodes(1, NODE_SIZE))) {
             MockApp neighbour = scene.app("root.b");
             neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
             scene.cluster().heartbeatAll();
             neighbour.heartbeat();
             scene.filler("root.b", Want.of(100, SMALL));
             MockApp app = scene.app("root.a");
-            AbstractConstraint apart = PlacementConstraints.targetNotIn(
-                    PlacementConstraints.NODE, PlacementTargets.allocationTagWithNamespace("all", "db"));
+            AbstractConstraint apart = targetNotIn(NODE, allocationTagWithNamespace("all", "db"));
             app.askConstrained(Constrained.one(9, LARGE, "web", apart));
             scene.refused(app, "NO_ELIGIBLE_NODE");
             assertThat(neighbour.running()).hasSize(1);
-        }
-    }
-
-    @Test
-    void affinityIsKept() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = withTags(scene, "db", scene.node(1));
-            app.askConstrained(Constrained.one(9, LARGE, "web", near("db")));
-            assertThat(scene.placed(app, 1)).hasSize(2);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
-        }
-    }
-
-    /** At most two of a kind on a node. */
-    @Test
-    void cardinalityIsKept() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app =
-                    withTags(scene, "web", scene.node(0), scene.node(0), scene.node(1), scene.node(2), scene.node(2));
-            AbstractConstraint twoAtMost = PlacementConstraints.cardinality(PlacementConstraints.NODE, 0, 1, "web");
-            app.askConstrained(Constrained.one(9, LARGE, "web", twoAtMost));
-            assertThat(scene.placed(app, 1)).hasSize(2);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
-            app.askConstrained(Constrained.one(10, SMALL, "web", twoAtMost));
-            scene.refused(app, "NO_ELIGIBLE_NODE");
-        }
-    }
-
-    /** Nodes 0 and 1 are in one rack, node 2 in another. */
-    @Test
-    void aRackThatAntiAffinityExcludesIsLeftOut() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
-            MockApp app = withTags(scene, "web", scene.node(0));
-            AbstractConstraint apart =
-                    PlacementConstraints.targetNotIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("web"));
-            app.askConstrained(Constrained.one(9, LARGE, "web", apart));
-            assertThat(scene.placed(app, 1)).hasSize(2);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
-            app.askConstrained(Constrained.one(10, LARGE, "web", apart));
-            scene.refused(app, "NO_ELIGIBLE_NODE");
-        }
-    }
-
-    @Test
-    void affinityToARackIsKept() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
-            MockApp app = withTags(scene, "db", scene.node(2));
-            AbstractConstraint near =
-                    PlacementConstraints.targetIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("db"));
-            app.askConstrained(Constrained.one(9, LARGE, "web", near));
-            assertThat(scene.placed(app, 1)).hasSize(2);
-            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
         }
     }
 
@@ -105,7 +79,8 @@ class PlacementConstraintIT {
         try (MockScene scene = scene()) {
             MockApp neighbour = withNeighbour(scene);
             MockApp app = scene.app("root.a");
-            app.askConstrained(Constrained.one(9, Size.gib(12), "web", nearAny("db")));
+            AbstractConstraint near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
+            app.askConstrained(Constrained.one(9, Size.gib(12), "web", near));
             assertThat(scene.placed(app, 1)).hasSize(3);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             assertThat(neighbour.running()).hasSize(1);
@@ -129,36 +104,23 @@ class PlacementConstraintIT {
         return neighbour;
     }
 
-    /** Near to such containers of any app. */
-    private static AbstractConstraint nearAny(String tag) {
-        return PlacementConstraints.targetIn(
-                PlacementConstraints.NODE, PlacementTargets.allocationTagWithNamespace("all", tag));
-    }
-
-    private static AbstractConstraint apart(String tag) {
-        return PlacementConstraints.targetNotIn(PlacementConstraints.NODE, PlacementTargets.allocationTag(tag));
-    }
-
-    private static AbstractConstraint near(String tag) {
-        return PlacementConstraints.targetIn(PlacementConstraints.NODE, PlacementTargets.allocationTag(tag));
-    }
-
     /** An app of queue a with a tagged container of 4 GiB on each of these nodes; b has the rest. */
-    private static MockApp withTags(MockScene scene, String tag, MockNode... nodes) throws Exception {
+    private static MockApp withTags(MockScene scene, String tag, List<Integer> nodes) throws Exception {
         MockApp app = scene.app("root.a");
-        for (int key = 1; key <= nodes.length; key++) {
+        for (int key = 1; key <= nodes.size(); key++) {
+            MockNode node = scene.node(nodes.get(key - 1));
             app.askConstrained(Constrained.tagged(key, SMALL, tag));
-            nodes[key - 1].heartbeat();
+            node.heartbeat();
             app.heartbeat();
-            nodes[key - 1].heartbeat();
+            node.heartbeat();
         }
-        assertThat(app.running()).hasSize(nodes.length);
+        assertThat(app.running()).hasSize(nodes.size());
         scene.filler("root.b", Want.of(100, SMALL));
         return app;
     }
 
     private static MockScene scene() throws Exception {
-        return MockScene.of(cluster().nodes(3, NODE));
+        return MockScene.of(cluster().nodes(3, NODE_SIZE));
     }
 
     private static MockClusterBuilder cluster() {

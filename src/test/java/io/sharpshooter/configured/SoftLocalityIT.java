@@ -9,10 +9,10 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Four full nodes of 16 GiB, 0 and 1 in rack 0, 2 and 3 in rack 1, an ask for 12 GiB that would rather be somewhere,
@@ -23,35 +23,17 @@ class SoftLocalityIT {
     private static final Size LARGE = Size.gib(12);
     private static final int AS_DEAR = 4;
     private static final int DEARER = 2;
-    private static final int CHEAPER = 16;
 
-    @ParameterizedTest(name = "node {0}")
-    @ValueSource(ints = {0, 1, 2, 3})
-    void ofNodesThatCostAsMuchThePreferredOneIsTaken(int preferred) throws Exception {
-        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
-            isPlacedOn(preferred, scene, scene.node(preferred).host());
-        }
-    }
-
-    @ParameterizedTest(name = "rack {0}")
-    @CsvSource({"0, 0", "1, 2"})
-    void ofRacksThatCostAsMuchThePreferredOneIsTaken(int rack, int taken) throws Exception {
-        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
-            isPlacedOn(taken, scene, "/rack" + rack);
-        }
-    }
-
-    @Test
-    void whereThePreferredNodeIsDearerOneInItsRackComesBeforeOthersThatCostAsMuch() throws Exception {
-        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, DEARER)) {
-            isPlacedOn(2, scene, scene.node(3).host());
-        }
-    }
-
-    @Test
-    void aNodeThatIsCheaperThanThePreferredOneIsTaken() throws Exception {
-        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, CHEAPER)) {
-            isPlacedOn(3, scene, scene.node(0).host());
+    /** Of nodes that cost as much the preferred one is taken, then one in its rack; a cheaper one before both. */
+    @ParameterizedTest(name = "node {0} or rack {1}, node 3 with containers of {2} GiB: {3}")
+    @CsvSource({"0, , 4, 0", "1, , 4, 1", "2, , 4, 2", "3, , 4, 3", ", 0, 4, 0", ", 1, 4, 2", "3, , 2, 2", "0, , 16, 3"
+    })
+    void isTaken(@Nullable Integer node, @Nullable Integer rack, int onLast, int taken) throws Exception {
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, onLast)) {
+            MockApp app = scene.app("root.a");
+            String place = node == null ? "/rack" + rack : scene.node(node).host();
+            scene.placed(app, Want.of(1, LARGE).near(place));
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(taken).id());
         }
     }
 
@@ -75,12 +57,6 @@ class SoftLocalityIT {
     private static void twoHeartbeats(MockNode node) throws Exception {
         node.heartbeat();
         node.heartbeat();
-    }
-
-    private static void isPlacedOn(int expected, MockScene scene, String... places) throws Exception {
-        MockApp app = scene.app("root.a");
-        scene.placed(app, Want.of(1, LARGE).near(places));
-        assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(expected).id());
     }
 
     /** @param gib what each container on the node holds */

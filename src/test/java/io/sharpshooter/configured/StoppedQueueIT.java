@@ -8,40 +8,25 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A stopped queue takes no new apps; while it has old ones it drains, and the scheduler serves them as before. */
 class StoppedQueueIT {
 
-    @Test
-    void aQueueThatDrainsGetsWhatItIsPromised() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+    /** The one that is helped or the one that gives, before anybody is told or after. */
+    @ParameterizedTest(name = "{0}, grace period {1}")
+    @CsvSource({"root.a, 0", "root.b, 0", "root.a, 6000"})
+    void aQueueThatDrainsGetsWhatItIsPromisedAndGivesWhatItBorrows(String queue, String wait) throws Exception {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, wait))) {
             MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
-            stop(scene, "root.a", QueueState.DRAINING);
+            MockApp large = scene.waiting("root.a", wait.equals("0") ? 2 : 1);
+            if (!wait.equals("0")) {
+                assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            }
+            stop(scene, queue, QueueState.DRAINING);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
-        }
-    }
-
-    @Test
-    void aQueueThatDrainsGivesWhatItBorrows() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
-            stop(scene, "root.b", QueueState.DRAINING);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).as("and keeps its guarantee").hasSize(33);
-        }
-    }
-
-    @Test
-    void aQueueIsStoppedBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 1);
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            stop(scene, "root.a", QueueState.DRAINING);
-            scene.places(large, 1, 15);
         }
     }
 

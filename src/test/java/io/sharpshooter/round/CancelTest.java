@@ -198,6 +198,14 @@ class CancelTest {
               > ends batch#5; reports n2; gpu runs 60g on n2; gpu asks -1 x 60g; unreserve n1
               > 3s; round = ends PLACED_ELSEWHERE, due 15, killed none
 
+            a node that has nothing any more keeps no claim from its end
+              queues batch 40%, gpu 60%
+              node n0 0g
+              node n1 100g: batch 9 x 10g
+              gpu asks 60g
+              > round = nodes n1, victims batch#4-8
+              > heartbeats; 3s; round = ends PLACED_HERE
+
             the node is lost while a claim is only observed
               set observe_only true
               queues batch 40%, gpu 60%

@@ -7,6 +7,8 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The scheduler looks no further than the first ask for which a queue has no room. Small asks that stand behind one
@@ -30,25 +32,14 @@ class BehindIT {
         }
     }
 
-    @Test
-    void behindAnEarlierAppOfTheSameQueue() throws Exception {
+    /** An earlier one of the same queue, or one of a queue that is served earlier. */
+    @ParameterizedTest(name = "in {0}")
+    @ValueSource(strings = {"root.a", "root.c"})
+    void behindAnAskOfAnotherApp(String queue) throws Exception {
         try (MockScene scene = MockScene.of(full())) {
             scene.filler("root.b");
             MockApp stuck = scene.app("root.a");
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
-            stuck.ask(Want.of(1, STUCK));
-            waiting.ask(Want.of(3, MockScene.SMALL));
-            placesAll(policy, waiting, 3);
-        }
-    }
-
-    @Test
-    void behindAnAskOfAQueueThatIsServedEarlier() throws Exception {
-        try (MockScene scene = MockScene.of(full())) {
-            scene.filler("root.b");
-            MockApp stuck = scene.app("root.a");
-            MockApp waiting = scene.app("root.c");
+            MockApp waiting = scene.app(queue);
             PolicyByHand policy = scene.policy();
             stuck.ask(Want.of(1, STUCK));
             waiting.ask(Want.of(3, MockScene.SMALL));

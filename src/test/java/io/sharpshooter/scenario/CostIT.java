@@ -18,17 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CostIT {
     private static final String COST = PolicyByHand.KEYS + "large-container.cost";
 
-    @Test
-    void aCostClassDecides() throws Exception {
-        try (Choice choice = new Choice(SpareBackups.class.getName())) {
-            assertThat(choice.place().get(0).killed()).hasSize(8);
-            assertThat(choice.backup.running()).hasSize(16);
-        }
-    }
-
-    @Test
-    void aComparatorDecides() throws Exception {
-        try (Choice choice = new Choice(LowAppPriorityFirst.class.getName())) {
+    @ParameterizedTest
+    @ValueSource(classes = {SpareBackups.class, LowAppPriorityFirst.class})
+    void aCostClassOrAComparatorDecides(Class<?> cost) throws Exception {
+        try (Choice choice = new Choice(cost.getName())) {
             assertThat(choice.place().get(0).killed()).hasSize(8);
             assertThat(choice.backup.running()).hasSize(16);
         }

@@ -83,22 +83,6 @@ class HangingCostIT {
         }
     }
 
-    /** Whoever switches to watching alone trusts that nobody dies any more. */
-    @Test
-    void aRoundThatHungKillsNobodyWhereARefreshHasSwitchedToWatchingAlone() throws Exception {
-        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            int living = scene.small().running().size();
-            CompletableFuture<Void> first = editSchedule(scene);
-            awaitHanging(scene.cluster());
-            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
-            HangingCost.release();
-            first.get(60, TimeUnit.SECONDS);
-            scene.cluster().drain();
-            assertThat(scene.small().running()).hasSize(living);
-        }
-    }
-
     /**
      * A refresh that switches monitors off interrupts the monitor's thread, under the scheduler's lock, and does not
      * wait for it.

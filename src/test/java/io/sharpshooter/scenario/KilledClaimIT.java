@@ -40,23 +40,6 @@ class KilledClaimIT {
         }
     }
 
-    @Test
-    void losesItsNodeAndTheAskIsHelpedOnAnother() throws Exception {
-        try (MockScene scene = scene()) {
-            MockNode node = killsWithoutReservation(scene);
-            node.lose();
-            scheduler(scene).refuses = false;
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            assertThat(scene.policy().turn().log("cancelled"))
-                    .extracting(claim -> claim.text("reason"))
-                    .containsExactly("NODE_LOST");
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 5);
-            scene.policy().restsFor(2);
-            assertThat(scene.large().running()).hasSize(1);
-            assertThat(scene.policy().kills()).isEqualTo(2 * MockScene.VICTIMS);
-        }
-    }
-
     private static MockScene scene() throws Exception {
         return MockScene.full(builder -> builder.nodes(1, MockScene.NODE)
                 .scheduler(Refusing.class)

@@ -10,6 +10,8 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Four nodes of 64 GiB. Queue p may have 128 of the 256; its child x has 80 of them, all of node 0 and 16 GiB of node
@@ -19,28 +21,18 @@ import org.junit.jupiter.api.Test;
  */
 class LimitIT {
 
-    @Test
-    void theVictimsComeFromBelowTheLimit() throws Exception {
-        try (Kin kin = Kin.of(queue -> {})) {
-            kin.large().ask(Want.of(1, Size.gib(60)));
-            kin.scene().places(kin.large(), 1, 3);
-            assertThat(kin.sibling().running()).hasSize(17);
-            assertThat(kin.outsider().running()).hasSize(20);
-            kin.policy().restsFor(2);
-        }
-    }
-
-    /** Without the limit those would be the victims. */
-    @Test
-    void theOutsidersContainersAreTheCheaperOnes() throws Exception {
+    /** Without the limit the outsider's containers, which are the cheaper ones, would be the victims. */
+    @ParameterizedTest(name = "with a maximum of {0} %")
+    @CsvSource({"50, 17, 20", "100, 20, 17"})
+    void theVictimsComeFromBelowTheLimit(String maximum, int ofSibling, int ofOutsider) throws Exception {
         try (Kin kin = Kin.of(queue -> {})) {
             kin.scene()
                     .cluster()
-                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", "100"));
+                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", maximum));
             kin.large().ask(Want.of(1, Size.gib(60)));
             kin.scene().places(kin.large(), 1, 3);
-            assertThat(kin.sibling().running()).hasSize(20);
-            assertThat(kin.outsider().running()).hasSize(17);
+            assertThat(kin.sibling().running()).hasSize(ofSibling);
+            assertThat(kin.outsider().running()).hasSize(ofOutsider);
         }
     }
 

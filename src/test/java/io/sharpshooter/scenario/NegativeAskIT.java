@@ -7,6 +7,8 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The ResourceManager takes an ask for fewer than no containers and books it as pending: in the app, in its queue and
@@ -16,15 +18,16 @@ class NegativeAskIT {
     private static final Want FEWER_THAN_NONE = Want.of(-1_000, Size.gib(1)).priority(3);
     private static final Size SMALL = Size.gib(4);
 
-    @Test
-    void aLargeAskOfAnotherAppIsHelped() throws Exception {
+    @ParameterizedTest(name = "of the same app: {0}")
+    @ValueSource(booleans = {false, true})
+    void aLargeAskBesideItIsHelped(boolean ofTheSame) throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
             MockApp hostile = scene.app("root.a");
-            MockApp honest = scene.app("root.a");
+            MockApp honest = ofTheSame ? hostile : scene.app("root.a");
             scene.filler("root.b", Want.of(48, SMALL));
             hostile.ask(FEWER_THAN_NONE);
-            honest.ask(Want.of(1, Size.gib(60)));
             assertThat(pending(scene, "root.a")).isNegative();
+            honest.ask(Want.of(1, Size.gib(60)));
             scene.places(honest, 1, 15);
         }
     }
@@ -42,16 +45,6 @@ class NegativeAskIT {
             assertThat(policy.kills())
                     .as("the scheduler does not serve such a queue before a node is held for it")
                     .isLessThanOrEqualTo(6);
-        }
-    }
-
-    @Test
-    void itHidesNoOtherAskOfItsOwnAppEither() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues())) {
-            MockApp both = scene.app("root.a");
-            scene.filler("root.b", Want.of(48, SMALL));
-            both.ask(FEWER_THAN_NONE, Want.of(1, Size.gib(60)));
-            scene.places(both, 1, 15);
         }
     }
 

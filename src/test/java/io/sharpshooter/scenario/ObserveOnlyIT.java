@@ -7,38 +7,12 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Test;
 
 /** Observe-only decides and records, and does nothing. */
 class ObserveOnlyIT {
-
-    @Test
-    void itRecordsWhatTheActiveModeThenDoes() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
-            scene.cluster().time().advance(600_000);
-            scene.large()
-                    .ask(
-                            Want.of(1, MockScene.LARGE),
-                            Want.of(1, Size.gib(8)).priority(2),
-                            Want.of(1, Size.gib(4)).priority(3));
-            PlayedRound observed = scene.policy().round();
-            assertThat(observed.touchedNothing()).isTrue();
-            assertThat(observed.log("planned"))
-                    .extracting(claim -> claim.text("kind"))
-                    .containsExactly("LARGE", "LARGE", "ORDINARY");
-
-            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "false"));
-            PlayedRound active = scene.policy().round();
-            assertThat(plans(active)).isEqualTo(plans(observed));
-            assertThat(new TreeSet<>(victims(active.log(), "killed")))
-                    .isEqualTo(new TreeSet<>(victims(observed.log(), "victims")));
-            assertThat(active.killed())
-                    .hasSize(victims(observed.log(), "victims").size());
-        }
-    }
 
     /**
      * The same cluster twice, with a grace period of three rounds, and further asks in the second round. Until the
@@ -109,14 +83,6 @@ class ObserveOnlyIT {
 
     private static List<String> words(Stream<ContainerId> containers) {
         return containers.map(ContainerId::toString).toList();
-    }
-
-    /** Which claim for whom, where, and with which victims. */
-    private static List<String> plans(PlayedRound round) {
-        return round.log("planned").stream()
-                .map(claim -> claim.text("kind") + " " + claim.text("key") + " " + claim.text("size") + " "
-                        + claim.text("node") + " " + claim.containers("victims"))
-                .toList();
     }
 
     private static List<String> victims(List<Entry> log, String field) {

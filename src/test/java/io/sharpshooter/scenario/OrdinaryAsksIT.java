@@ -2,48 +2,17 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Small asks get their share, at the expense of the newest app's newest containers. */
+/** Small asks get their share; whose containers give it is proven in {@link io.sharpshooter.place.OrdinaryTest}. */
 class OrdinaryAsksIT {
-
-    @Test
-    void theNewestAppsNewestContainersGive() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues())) {
-            scene.filler("root.b", Want.of(16, Size.gib(4)));
-            MockApp young = scene.filler("root.b", Want.of(16, Size.gib(4)));
-            List<RMContainer> before = young.running();
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
-            waiting.ask(Want.of(10, Size.gib(4)));
-            policy.turnsUntil(() -> waiting.placed().size() == 10, 12);
-            assertThat(policy.kills()).isEqualTo(10);
-            List<RMContainer> killed = new ArrayList<>(before);
-            killed.removeAll(young.running());
-            assertThat(killed).hasSize(10);
-            assertThat(killed.stream()
-                            .mapToLong(RMContainer::getCreationTime)
-                            .min()
-                            .orElseThrow())
-                    .isGreaterThanOrEqualTo(young.running().stream()
-                            .mapToLong(RMContainer::getCreationTime)
-                            .max()
-                            .orElseThrow());
-            policy.restsFor(3);
-        }
-    }
 
     /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
     @Test
@@ -109,24 +78,6 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** Nothing is held for them: the scheduler, also Hadoop's own, serves a queue below its guarantee first. */
-    @ParameterizedTest
-    @ValueSource(classes = {CapacityScheduler.class, MoveSafeCapacityScheduler.class})
-    void severalStrikeOnANodeAtOnce(Class<? extends CapacityScheduler> scheduler) throws Exception {
-        try (MockScene scene = MockScene.of(
-                twoQueues().scheduler(scheduler).set(PolicyByHand.KEYS + "natural_termination_factor", "1"))) {
-            scene.filler("root.b", Want.of(500, Size.gib(4)));
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
-            waiting.ask(Want.of(12, Size.gib(4)));
-            policy.turn();
-            assertThat(policy.rounds().get(0).killed()).hasSize(12);
-            policy.turnsUntil(() -> waiting.placed().size() == 12, 8);
-            policy.restsFor(3);
-            assertThat(policy.kills()).isEqualTo(12);
-        }
-    }
-
     /** Two queues below their guarantees wait, one for many small ones; what a round may take is shared by both. */
     @ParameterizedTest
     @CsvSource({"1, 0, 0", "0.1, 15000, 1"})
@@ -157,31 +108,9 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** One node full of masters, and nothing else: one of them dies, as with Hadoop's own preemption. */
-    @Test
-    void aMasterDiesWhereOnlyMastersRun() throws Exception {
-        try (MockScene scene = MockScene.of(settings(1, Size.gib(16))
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .set("yarn.scheduler.capacity.maximum-am-resource-percent", "1.0"))) {
-            List<MockApp> masters = new ArrayList<>();
-            for (int app = 0; app < 8; app++) {
-                masters.add(scene.cluster().app("root.b").am(Size.gib(2)).start());
-            }
-            MockApp waiting = scene.app("root.a").ask(Want.of(1, Size.gib(2)));
-            PolicyByHand policy = scene.policy();
-            policy.turnsUntil(() -> waiting.running().size() == 1, 6);
-            assertThat(policy.kills()).isEqualTo(1);
-        }
-    }
-
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
-        return twoQueues(2, Size.gib(64));
-    }
-
-    private static MockClusterBuilder twoQueues(int nodes, Size size) {
-        return settings(nodes, size).queue("root.a", 50).queue("root.b", 50);
+        return settings(2, Size.gib(64)).queue("root.a", 50).queue("root.b", 50);
     }
 
     private static MockClusterBuilder settings(int nodes, Size size) {

@@ -18,18 +18,6 @@ import org.junit.jupiter.api.Test;
 /** The life of a policy object in a ResourceManager that makes and drops such objects as it likes. */
 class PolicyLifeIT {
 
-    @Test
-    void anObjectThatANewerOneHasReplacedDoesNothing() throws Exception {
-        try (MockScene scene = MockScene.full();
-                PolicyByHand newer = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
-            newer.round();
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().restsFor(3);
-            assertThat(scene.policy().rounds()).allMatch(round -> round.log().isEmpty());
-            assertThat(newer.turn().killed()).hasSize(MockScene.VICTIMS);
-        }
-    }
-
     /** Hadoop makes such objects to validate a configuration. */
     @Test
     void anObjectThatIsOnlyInitializedHasNoEffect() throws Exception {

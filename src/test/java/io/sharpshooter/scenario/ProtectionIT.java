@@ -88,10 +88,4 @@ class ProtectionIT {
     private static MockClusterBuilder nodes(int count) {
         return MockScene.settings().nodes(count, Size.gib(64));
     }
-
-    private static MockApp fill(MockScene scene, String queue, int containers) throws Exception {
-        MockApp app = scene.filler(queue, Want.of(containers, Size.gib(4)));
-        assertThat(app.running()).hasSize(containers);
-        return app;
-    }
 }

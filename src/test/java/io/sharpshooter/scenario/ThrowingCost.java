@@ -2,7 +2,6 @@ package io.sharpshooter.scenario;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.ContainerCost;
-import java.util.Comparator;
 import java.util.function.Supplier;
 
 /** An administrator's cost, or order, that throws whatever it is told to. One test at a time. */
@@ -16,14 +15,6 @@ public final class ThrowingCost implements ContainerCost {
     @Override
     public long cost(Candidate candidate) {
         throw ThrowingCost.<RuntimeException>sneaky(thrown.get());
-    }
-
-    /** The same as an order. */
-    public static final class Order implements Comparator<Candidate> {
-        @Override
-        public int compare(Candidate a, Candidate b) {
-            throw ThrowingCost.<RuntimeException>sneaky(thrown.get());
-        }
     }
 
     /** The compiler takes it for one that need not be declared. */

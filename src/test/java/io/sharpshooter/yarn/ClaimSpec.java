@@ -39,7 +39,6 @@ public final class ClaimSpec {
     private final String queue;
     private ClaimKind kind = ClaimKind.LARGE;
     private AskKey key = new AskKey(1, -1);
-    private String partition = "";
     private boolean kill = true;
     private boolean knowsMasters = true;
 
@@ -63,11 +62,6 @@ public final class ClaimSpec {
 
     public ClaimSpec priority(int number) {
         key = new AskKey(number, -1);
-        return this;
-    }
-
-    public ClaimSpec partition(String other) {
-        partition = other;
         return this;
     }
 
@@ -124,7 +118,7 @@ public final class ClaimSpec {
         Claim.Whom whom =
                 new Claim.Whom(askId(app.id().toString()), queue, "alice", vector(size.toResource()), false, 1);
         ResourceVector charge = vector(Resource.newInstance(0, 0));
-        return Claim.planned(id, whom, new Claim.Where(kind, partition, nodeId, victims, obstacles, charge));
+        return Claim.planned(id, whom, new Claim.Where(kind, "", nodeId, victims, obstacles, charge));
     }
 
     public Release release(ContainerName reservation, boolean own) {

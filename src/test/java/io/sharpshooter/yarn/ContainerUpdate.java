@@ -5,7 +5,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +26,5 @@ public record ContainerUpdate(
             case PROMOTE_EXECUTION_TYPE -> ExecutionType.GUARANTEED;
             default -> null;
         };
-    }
-
-    /** Whether the scheduler has carried it out, or it is larger anyway. */
-    public boolean hasHappened(RMContainer container) {
-        return size == null
-                ? container.getExecutionType() == executionType()
-                : Resources.fitsIn(size, container.getAllocatedResource());
     }
 }

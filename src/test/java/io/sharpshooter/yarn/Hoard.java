@@ -43,7 +43,11 @@ public final class Hoard extends StrikeScene {
 
     /** One that root.b has reserved, without an AM on it. */
     public MockNode reservedNode() {
-        return cluster().nodes().stream().skip(1).filter(this::isReserved).findFirst().orElseThrow();
+        return cluster().nodes().stream()
+                .skip(1)
+                .filter(this::isReserved)
+                .findFirst()
+                .orElseThrow();
     }
 
     public MockNode otherThan(MockNode one) {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.yarn.ClaimSpec;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
-import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -55,35 +53,6 @@ class StrikeIT {
             assertThat(struck.killed()).hasSize(15);
             assertThat(struck.reservation()).isEqualTo(reserved.reservation()).isNotNull();
             scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
-    /** root.a asks for three of the four GPUs that a node of the partition has. */
-    @Test
-    void gpusInAPartition() throws Exception {
-        String gpu = "yarn.io/gpu";
-        try (StrikeScene scene = StrikeScene.twoApps(MockCluster.builder()
-                .dominantResources()
-                .resourceTypes(gpu)
-                .label("fast", true)
-                .queue("root.a", 50, queue -> queue.label("fast", 50, 100))
-                .queue("root.b", 50, queue -> queue.label("fast", 50, 100))
-                .nodes(1, Size.gib(16).vcores(16))
-                .nodes(2, Size.gib(16).vcores(16).with(gpu, 4), "fast", 0))) {
-            scene.cluster()
-                    .fill(scene.small(), Want.of(8, Size.gib(2).with(gpu, 1)).label("fast"));
-            List<RMContainer> victims = scene.on(scene.node(2), scene.small());
-            assertThat(victims).hasSize(4);
-            Size size = Size.gib(4).with(gpu, 3);
-            scene.large().ask(Want.of(1, size).label("fast"));
-
-            Done done = scene.done(scene.claim(scene.large(), size, scene.node(2))
-                    .partition("fast")
-                    .victims(victims)
-                    .strike());
-            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(victims.subList(0, 3)));
-            RMContainer placed = scene.runsOn(scene.node(2), scene.large());
-            assertThat(placed.getAllocatedResource().getResourceValue(gpu)).isEqualTo(3);
         }
     }
 }

@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -80,14 +79,12 @@ class EligibilityReadingIT {
     }
 
     @Test
-    void hardHostLocalityAllowsTheHostAlone() throws Exception {
+    void hardLocalityAllowsTheHostOrTheRackAlone() throws Exception {
         app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only());
         assertThat(eligible()).containsExactly(false, true, false);
-    }
-
-    @Test
-    void hardRackLocalityAllowsTheRackAlone() throws Exception {
-        app.ask(Want.of(1, Size.gib(20)).near("/rack0").only());
+        app.ask(
+                Want.of(0, Size.gib(20)),
+                Want.of(1, Size.gib(20)).priority(2).near("/rack0").only());
         assertThat(eligible()).containsExactly(true, true, false);
     }
 
@@ -110,15 +107,12 @@ class EligibilityReadingIT {
 
     @Test
     void placementConstraintsAreTestedAsTheSchedulerTestsThem() throws Exception {
-        PlacementConstraint apart = PlacementConstraints.targetNotIn(
-                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
-                .build();
-        app.askConstrained(constrained(1, Size.gib(1), apart));
+        app.askConstrained(apart(1, Size.gib(1)));
         cluster.node(1).heartbeat();
         app.heartbeat();
         assertThat(app.placed()).hasSize(1);
 
-        app.askConstrained(constrained(3, Size.gib(20), apart));
+        app.askConstrained(apart(3, Size.gib(20)));
         assertThat(eligible()).containsExactly(true, false, true);
         assertThat(Look.at(cluster).ask(app).count())
                 .as("one changes where the next may go")
@@ -136,10 +130,7 @@ class EligibilityReadingIT {
                 .set(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS, "0")
                 .start();
         app = cluster.app("root.a").unmanaged().submit().launch();
-        PlacementConstraint apart = PlacementConstraints.targetNotIn(
-                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
-                .build();
-        app.askConstrained(constrained(1, Size.gib(1), apart));
+        app.askConstrained(apart(1, Size.gib(1)));
         assertThat(eligible()).containsExactly(false, false, false);
         assertThat(Look.at(cluster).ask(app).where().toString()).contains("given up by the scheduler");
         cluster.heartbeatAll();
@@ -164,10 +155,7 @@ class EligibilityReadingIT {
 
     @Test
     void anAnswerAboutANodeStaysForTheRound() throws Exception {
-        PlacementConstraint apart = PlacementConstraints.targetNotIn(
-                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
-                .build();
-        app.askConstrained(constrained(2, Size.gib(1), apart));
+        app.askConstrained(apart(2, Size.gib(1)));
         Look look = Look.at(cluster);
         NodeSnapshot node = look.node(cluster.node(1));
         Ask ask = look.ask(app);
@@ -177,12 +165,14 @@ class EligibilityReadingIT {
         assertThat(Look.at(cluster).ask(app).where().mayRunOn(node)).isFalse();
     }
 
-    private static SchedulingRequest constrained(int count, Size size, PlacementConstraint constraint) {
+    private static SchedulingRequest apart(int count, Size size) {
         return SchedulingRequest.newBuilder()
                 .allocationRequestId(count)
                 .priority(Priority.newInstance(1))
                 .allocationTags(Set.of("web"))
-                .placementConstraintExpression(constraint)
+                .placementConstraintExpression(PlacementConstraints.targetNotIn(
+                                PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
+                        .build())
                 .resourceSizing(ResourceSizing.newInstance(count, size.toResource()))
                 .build();
     }

@@ -76,24 +76,6 @@ class ReadingAgainIT {
         }
     }
 
-    @Test
-    void afterAContainerHasBeenResized() throws Exception {
-        try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
-            MockApp app = cluster.app("root.a").start();
-            cluster.fill(app, Want.of(2, Size.gib(2)));
-            assertThat(words(old, cluster)).isEqualTo(words(reader(cluster), cluster));
-            resize(cluster, app, ContainerUpdateType.INCREASE_RESOURCE, 3072);
-            assertThat(words(old, cluster))
-                    .isEqualTo(words(reader(cluster), cluster))
-                    .contains("[3072]");
-            resize(cluster, app, ContainerUpdateType.DECREASE_RESOURCE, 1024);
-            assertThat(words(old, cluster))
-                    .isEqualTo(words(reader(cluster), cluster))
-                    .doesNotContain("[3072]");
-        }
-    }
-
     /** The node lists the same containers, and has as much free. */
     @Test
     void afterOneHasGrownByWhatAnotherHasGivenBack() throws Exception {
@@ -112,7 +94,9 @@ class ReadingAgainIT {
                             ContainerUpdateType.DECREASE_RESOURCE,
                             1024,
                             app.running().get(1))));
-            settle(cluster, app);
+            cluster.heartbeatAll();
+            app.heartbeat();
+            cluster.heartbeatAll();
             assertThat(words(old, cluster))
                     .isEqualTo(words(reader(cluster), cluster))
                     .isNotEqualTo(before)
@@ -150,19 +134,8 @@ class ReadingAgainIT {
         }
     }
 
-    private static void resize(MockCluster cluster, MockApp app, ContainerUpdateType type, int mib) throws Exception {
-        app.update(List.of(update(type, mib, app.running().get(0))));
-        settle(cluster, app);
-    }
-
     private static UpdateContainerRequest update(ContainerUpdateType type, int mib, RMContainer container) {
         return new ContainerUpdate(type, Resource.newInstance(mib, 1)).request(container);
-    }
-
-    private static void settle(MockCluster cluster, MockApp app) throws Exception {
-        cluster.heartbeatAll();
-        app.heartbeat();
-        cluster.heartbeatAll();
     }
 
     private static String words(SchedulerReader reader, MockCluster cluster) {
