@@ -28,15 +28,6 @@ class FewGpusIT {
         }
     }
 
-    @Test
-    void allGpusOfANodeForOneContainer() throws Exception {
-        try (MockScene scene = fourGpus()) {
-            scene.filler("root.b", Want.of(4, size(2, 1)));
-            MockApp app = scene.app("root.a");
-            assertThat(scene.placed(app, Want.of(1, size(4, 2)))).hasSize(2);
-        }
-    }
-
     private static Size size(int gibAndCores, int gpus) {
         return Size.gib(gibAndCores).vcores(gibAndCores).with(GPU, gpus);
     }

@@ -17,14 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MultipleAssignmentsIT {
     private static final String KEYS = "yarn.scheduler.capacity.per-node-heartbeat.";
 
-    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
-    @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
-    void whatIsFreedIsForTheLargeContainer(String enabled, String most, String mostOffSwitch) throws Exception {
-        try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
-            scene.gets("root.a", 1, 2, "root.b");
-        }
-    }
-
     /**
      * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones.
      * Queue a holds one, so the scheduler serves c first, and would give it what becomes free, in one heartbeat or

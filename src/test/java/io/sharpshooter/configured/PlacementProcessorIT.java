@@ -46,18 +46,6 @@ class PlacementProcessorIT {
     }
 
     @Test
-    void theHandlerIsWarnedOfOnceWhileNothingOfItChanges() throws Exception {
-        try (MockScene scene = scene(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
-            scene.policy().round();
-            try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn")) {
-                scene.cluster().refreshQueues(conf -> {});
-                scene.policy().round();
-                assertThat(log.messages(Level.WARN)).isEmpty();
-            }
-        }
-    }
-
-    @Test
     void nothingIsSaidOfTheOtherHandler() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
                 MockScene scene = scene(YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
-import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,7 +22,7 @@ class LimitIT {
     @ParameterizedTest(name = "with a maximum of {0} %")
     @CsvSource({"50, 17, 20", "100, 20, 17"})
     void theVictimsComeFromBelowTheLimit(String maximum, int ofSibling, int ofOutsider) throws Exception {
-        try (Kin kin = Kin.of(queue -> {})) {
+        try (Kin kin = Kin.of()) {
             kin.scene()
                     .cluster()
                     .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", maximum));
@@ -36,24 +33,14 @@ class LimitIT {
         }
     }
 
-    /** The sibling, which gives nothing, holds all that the parent may have: so the share says what the limit would. */
-    @Test
-    void nothingIsKilledWhereThePreviousHolderOfTheLimitGivesNothing() throws Exception {
-        try (Kin kin = Kin.of(QueueSpec::disablePreemption)) {
-            kin.large().ask(Want.of(1, Size.gib(60)));
-            kin.policy().restsFor(4);
-            assertThat(kin.policy().rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
-        }
-    }
-
     /** Its apps. */
     private record Kin(MockScene scene, MockApp sibling, MockApp outsider, MockApp large) implements AutoCloseable {
-        static Kin of(Consumer<QueueSpec> sibling) throws Exception {
+        static Kin of() throws Exception {
             MockScene scene = MockScene.of(MockScene.settings()
                     .nodes(4, Size.gib(64))
                     .queue("root.p", 30, queue -> queue.max(50).priority(1))
                     .queue("root.p.a", 50)
-                    .queue("root.p.x", 50, sibling)
+                    .queue("root.p.x", 50)
                     .queue("root.b", 20)
                     .queue("root.c", 50));
             MockCluster cluster = scene.cluster();
@@ -63,10 +50,6 @@ class LimitIT {
             MockApp outsider = scene.filler("root.b", on(cluster.node(2), 16, 1), on(cluster.node(3), 4, 2));
             cluster.time().advance(60_000);
             return new Kin(scene, first, outsider, scene.app("root.p.a"));
-        }
-
-        PolicyByHand policy() {
-            return scene.policy();
         }
 
         private static Want on(MockNode node, int count, int priority) {
