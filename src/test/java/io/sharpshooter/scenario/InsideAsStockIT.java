@@ -1,0 +1,257 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The situations of Hadoop's own tests of preemption inside a queue, and a public example, brought about on a
+ * ResourceManager: full queues, and asks of more. Each row says what ours does and what stock does, see {@link
+ * InsidePlay}. Where they differ, it says by which rule.
+ */
+class InsideAsStockIT {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void plays(String name, String settings, List<String> apps) throws Exception {
+        assertThat(new InsidePlay(settings, apps).lines()).as(name).isEqualTo(apps);
+    }
+
+    static Stream<Arguments> plays() {
+        return Stream.of(
+                row(
+                        "priority: a fifth of the guarantee at once, the newest app first, and no master",
+                        "queues 40 60, order priority_first, told",
+                        "a u p4 master holds 36 asks 20; ours told 7; stock told 7",
+                        "a u p4 master holds 2 asks 10; ours told 1; stock told 1",
+                        "a u p5 master holds 1 asks 10; ours told 0; stock told 0",
+                        "a u p6 master holds 1 asks 10; ours told 0; stock told 0",
+                        "b u p1 holds 60 asks 0; ours told 0; stock told 0"),
+                row(
+                        "priority: and so on, until the higher ones have what they want",
+                        "queues 40 60, order priority_first",
+                        "a u p4 master holds 36 asks 20; ours -19 17; stock -19 17",
+                        "a u p4 master holds 2 asks 10; ours -1 1; stock -1 1",
+                        "a u p5 master holds 1 asks 10; ours 0 11; stock 0 11",
+                        "a u p6 master holds 1 asks 10; ours 0 11; stock 0 11",
+                        "b u p1 holds 60 asks 0; ours 0 60; stock 0 60"),
+                row(
+                        "priority: nothing where preemption is disabled",
+                        "queues 40 60, order priority_first, disabled a",
+                        "a u p4 holds 39 asks 20; ours 0 39; stock 0 39",
+                        "a u p6 holds 1 asks 10; ours 0 1; stock 0 1",
+                        "b u p1 holds 60 asks 0; ours 0 60; stock 0 60"),
+                row(
+                        "priority: nothing where all have the same",
+                        "queues 40 60, order priority_first",
+                        "a u p1 holds 36 asks 20; ours 0 36; stock 0 36",
+                        "a u p1 holds 3 asks 10; ours 0 3; stock 0 3",
+                        "a u p1 holds 1 asks 20; ours 0 1; stock 0 1",
+                        "b u p1 holds 60 asks 0; ours 0 60; stock 0 60"),
+                row(
+                        "priority: nothing where less than half of the guarantee is used",
+                        "queues 39 60 1, order priority_first, disabled c",
+                        "a u p1 holds 5 asks 25; ours 0 5; stock 0 5",
+                        "a u p2 holds 5 asks 25; ours 0 5; stock 0 5",
+                        "b u p4 holds 20 asks 20; ours 0 20; stock 0 20",
+                        "b u p6 holds 5 asks 20; ours 0 5; stock 0 5",
+                        "c u p1 holds 65 asks 0; ours 0 65; stock 0 65"),
+                row(
+                        "priority: half of the guarantee at once",
+                        "queues 40 60, order priority_first, told, at-once 0.5",
+                        "a u p1 holds 40 asks 0; ours told 0; stock told 0",
+                        "b u p4 holds 55 asks 20; ours told 30; stock told 30",
+                        "b u p6 holds 5 asks 100; ours told 0; stock told 0"),
+                row(
+                        "priority: a tenth of the cluster in a round",
+                        "queues 40 60, order priority_first, told, per-round 0.1",
+                        "a u p1 holds 40 asks 0; ours told 0; stock told 0",
+                        "b u p4 holds 55 asks 20; ours told 10; stock told 10",
+                        "b u p6 holds 5 asks 100; ours told 0; stock told 0"),
+                // What the other queue is owed is no part of what the queue gives to itself.
+                row(
+                        "priority: another queue is owed 15, and 20 come from inside",
+                        "queues 60 40, order priority_first, told, at-once 0.5",
+                        "a u p1 holds 55 asks 15; ours told 35; stock told 16",
+                        "a u p2 holds 20 asks 20; ours told 0; stock told 0",
+                        "b u p4 holds 20 asks 20; ours told 0; stock told 0",
+                        "b u p4 holds 5 asks 100; ours told 0; stock told 0"),
+                row(
+                        "priority: the same in the end",
+                        "queues 60 40, order priority_first, at-once 0.5",
+                        "a u p1 holds 55 asks 15; ours -35 20; stock -35 20",
+                        "a u p2 holds 20 asks 20; ours 0 40; stock 0 40",
+                        "b u p4 holds 20 asks 20; ours 0 35; stock 0 35",
+                        "b u p4 holds 5 asks 100; ours 0 5; stock 0 5"),
+                row(
+                        "priority: the newer of two down to its master, then the older",
+                        "queues 60 40, order priority_first, at-once 0.5",
+                        "a u p1 master holds 30 asks 10; ours -11 19; stock -11 19",
+                        "a u p1 master holds 10 asks 20; ours -9 1; stock -9 1",
+                        "a u p2 master holds 20 asks 20; ours 0 40; stock 0 40",
+                        "b u p4 holds 20 asks 20; ours 0 20; stock 0 20",
+                        "b u p4 holds 20 asks 100; ours 0 20; stock 0 20"),
+                row(
+                        "priority: the only one down to its master",
+                        "queues 50 50, order priority_first",
+                        "a u p1 master holds 10 asks 10; ours -9 1; stock -9 1",
+                        "a u p2 master holds 40 asks 10; ours 0 49; stock 0 49",
+                        "b u p4 holds 20 asks 20; ours 0 20; stock 0 20",
+                        "b u p4 holds 30 asks 100; ours 0 30; stock 0 30"),
+                // Of a guarantee of 20 a fifth comes from inside, beside what the other queue is owed.
+                row(
+                        "priority: far above the guarantee",
+                        "queues 20 80, order priority_first, told",
+                        "a u p1 holds 50 asks 0; ours told 24; stock told 20",
+                        "a u p3 holds 50 asks 30; ours told 0; stock told 0",
+                        "b u p4 holds 0 asks 20; ours told 0; stock told 0"),
+                row(
+                        "priority: each partition by itself",
+                        "queues 50 50, order priority_first, at-once 0.5, label x",
+                        "a u p1 master holds 45 asks 10 in x; ours -16 29; stock -16 29",
+                        "a u p1 master holds 5 asks 10 in x; ours -4 1; stock -4 1",
+                        "a u p2 holds 0 asks 20 in x; ours 0 20; stock 0 20",
+                        "a u p1 holds 50 asks 0; ours 0 50; stock 0 50",
+                        "b u p1 holds 50 asks 0 in x; ours 0 50; stock 0 50",
+                        "b u p1 master holds 40 asks 0; ours -27 13; stock -27 13",
+                        "b u p1 master holds 3 asks 0; ours -2 1; stock -2 1",
+                        "b u p1 master holds 2 asks 0; ours -1 1; stock -1 1",
+                        "b u p5 holds 5 asks 30; ours 0 35; stock 0 35"),
+                row(
+                        "priority: many apps of four queues",
+                        "queues 10 40 20 30, order priority_first, told, at-once 0.5, per-round 0.5",
+                        "a u p1 master holds 10 asks 25; ours told 5; stock told 5",
+                        "a u p4 holds 0 asks 25; ours told 0; stock told 0",
+                        "a u p5 holds 0 asks 2; ours told 0; stock told 0",
+                        "b u p3 master holds 10 asks 20; ours told 9; stock told 9",
+                        "b u p4 master holds 15 asks 10; ours told 0; stock told 0",
+                        "b u p4 master holds 10 asks 10; ours told 8; stock told 8",
+                        "b u p5 master holds 3 asks 5; ours told 0; stock told 0",
+                        "b u p5 holds 0 asks 2; ours told 0; stock told 0",
+                        "b u p6 master holds 2 asks 10; ours told 0; stock told 0",
+                        "c u p1 master holds 18 asks 10; ours told 2; stock told 2",
+                        "c u p1 master holds 2 asks 5; ours told 1; stock told 1",
+                        "c u p2 holds 0 asks 3; ours told 0; stock told 0",
+                        "d u p2 holds 30 asks 0; ours told 0; stock told 0",
+                        "d u p1 holds 0 asks 20; ours told 0; stock told 0"),
+                row(
+                        "priority: a fifth of the cores, where they are short",
+                        "queues 40 60, order priority_first, told, cores, nodes 1 100 50",
+                        "a u p4 master holds 16 asks 20; ours told 3; stock told 3",
+                        "a u p4 master holds 2 asks 10; ours told 1; stock told 1",
+                        "a u p5 master holds 1 asks 10; ours told 0; stock told 0",
+                        "a u p6 master holds 1 asks 10; ours told 0; stock told 0",
+                        "b u p1 holds 30 asks 0; ours told 0; stock told 0"),
+                row(
+                        "priority: a queue of 70, half of it at once",
+                        "order priority_first, told, at-once 0.5, nodes 7 10 1000",
+                        "a u p1 master holds 50 asks 20; ours told 16; stock told 16",
+                        "a u p1 master holds 20 asks 20; ours told 19; stock told 19",
+                        "a u p3 holds 0 asks 80; ours told 0; stock told 0"),
+                row(
+                        "priority: a queue of 70, in the end",
+                        "order priority_first, at-once 0.5, nodes 7 10 1000",
+                        "a u p1 master holds 50 asks 20; ours -49 1; stock -49 1",
+                        "a u p1 master holds 20 asks 20; ours -19 1; stock -19 1",
+                        "a u p3 holds 0 asks 80; ours 0 68; stock 0 68"),
+                // Half of 40 is 20.25, as limits are rounded: a user who holds 21 gives nothing more.
+                row(
+                        "users: down to the limit",
+                        "queues 60 40, user-limit 50, at-once 0.5",
+                        "a alice p1 holds 60 asks 0; ours 0 60; stock 0 60",
+                        "b alice p4 holds 35 asks 20; ours -14 21; stock -14 21",
+                        "b bob p6 holds 5 asks 30; ours 0 19; stock 0 19"),
+                row(
+                        "users: from an app of higher priority",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p2 holds 100 asks 0; ours -30 70; stock -30 70",
+                        "a bob p1 holds 0 asks 30; ours 0 30; stock 0 30"),
+                row(
+                        "users: nothing where nobody is above his limit",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p1 holds 50 asks 0; ours 0 50; stock 0 50",
+                        "a bob p1 holds 50 asks 30; ours 0 50; stock 0 50"),
+                row(
+                        "users: nothing from apps of one user",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p1 holds 100 asks 0; ours 0 100; stock 0 100",
+                        "a alice p1 holds 0 asks 30; ours 0 0; stock 0 0"),
+                row(
+                        "users: the newer app first",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p1 holds 40 asks 30; ours 0 40; stock 0 40",
+                        "a bob p1 holds 20 asks 30; ours 0 49; stock 0 49",
+                        "a alice p1 holds 40 asks 30; ours -29 11; stock -29 11"),
+                row(
+                        "users: the app of lower priority first",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p3 holds 40 asks 30; ours -29 11; stock -29 11",
+                        "a bob p1 holds 20 asks 30; ours 0 49; stock 0 49",
+                        "a alice p4 holds 40 asks 0; ours 0 40; stock 0 40"),
+                row(
+                        "users: in two queues",
+                        "queues 60 40, user-limit 50, at-once 0.5",
+                        "a alice p3 holds 20 asks 30; ours -9 11; stock -9 11",
+                        "a bob p1 holds 20 asks 30; ours 0 29; stock 0 29",
+                        "a alice p4 holds 20 asks 0; ours 0 20; stock 0 20",
+                        "b alice p3 holds 30 asks 10; ours -9 21; stock -9 21",
+                        "b bob p1 holds 10 asks 10; ours 0 19; stock 0 19"),
+                row(
+                        "users: both want more",
+                        "user-limit 50, at-once 0.5",
+                        "a alice p1 holds 60 asks 10; ours -9 51; stock -9 51",
+                        "a bob p1 holds 40 asks 10; ours 0 49; stock 0 49"),
+                row(
+                        "users: a third one gets nothing of two limits, whatever his priority",
+                        "user-limit 50, at-once 0.7",
+                        "a alice p1 holds 50 asks 0; ours 0 50; stock 0 50",
+                        "a bob p1 holds 50 asks 0; ours 0 50; stock 0 50",
+                        "a carol p5 holds 0 asks 10; ours 0 0; stock 0 0"),
+                row(
+                        "users: no container that crosses the limit",
+                        "nodes 1 100 1000, user-limit 50, at-once 0.5",
+                        "a alice p1 holds 20 asks 10 of 3:1; ours -3 17; stock -3 17",
+                        "a bob p1 holds 40 asks 10; ours 0 49; stock 0 49"),
+                // Ours: of one user the app of higher priority takes too. 4 more die for its 10, and 2 GiB of them are
+                // left for bob.
+                row(
+                        "users: and between apps of one",
+                        "nodes 1 100 1000, user-limit 50, at-once 0.5",
+                        "a alice p1 holds 20 asks 10 of 3:1; ours -7 13; stock -3 17",
+                        "a alice p2 holds 0 asks 10; ours 0 10; stock 0 0",
+                        "a bob p1 holds 40 asks 20; ours 0 51; stock 0 49"),
+                row(
+                        "users: one above his limit, one at it",
+                        "user-limit 33, at-once 0.5",
+                        "a alice p1 holds 67 asks 0; ours -1 66; stock -1 66",
+                        "a bob p1 holds 33 asks 0; ours 0 33; stock 0 33",
+                        "a carol p1 holds 0 asks 1; ours 0 1; stock 0 1"),
+                row(
+                        "fair: who uses most",
+                        "user-limit 35, at-once 1.0, ordering fair",
+                        "a alice p1 holds 60 asks 0; ours -20 40; stock -20 40",
+                        "a bob p1 holds 40 asks 0; ours 0 40; stock 0 40",
+                        "a carol p1 holds 0 asks 20; ours 0 20; stock 0 20"),
+                row(
+                        "fifo: the newest down to the limit, then the older",
+                        "user-limit 35, at-once 1.0",
+                        "a alice p1 holds 60 asks 0; ours -16 44; stock -16 44",
+                        "a bob p1 holds 40 asks 0; ours -4 36; stock -4 36",
+                        "a carol p1 holds 0 asks 20; ours 0 20; stock 0 20"),
+                row(
+                        "fifo: the newest down to the limit or its master, then the older",
+                        "user-limit 35, at-once 1.0, told",
+                        "a alice p1 master holds 40 asks 0; ours told 2; stock told 2",
+                        "a alice p1 master holds 20 asks 0; ours told 19; stock told 19",
+                        "a bob p1 master holds 40 asks 0; ours told 4; stock told 4",
+                        "a carol p1 holds 0 asks 25; ours told 0; stock told 0"));
+    }
+
+    private static Arguments row(String name, String settings, String... apps) {
+        return arguments(name, settings, List.of(apps));
+    }
+}

@@ -1,0 +1,201 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.HiddenField;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockAppBuilder;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * Apps that share queues, and what becomes of them by ours and by stock, each on a cluster of its own. Settings are
+ * {@code queues 60 40, order priority_first}: the shares of root.a and root.b in percent, and what {@link #set} knows.
+ * With {@code told} it is told from the first round who is to die, else from the end who has died and who runs.
+ *
+ * <p>Each app is a line, {@code a alice p2 master holds 30 asks 10 of 3:1 in x; ours -4 26; stock told 4}: of queue,
+ * user and priority, with 30 containers of 3 GiB and one core in partition x, of which one is its master. They come one
+ * after the other, and hold what they hold before the next one comes. Then they ask in the same order.
+ */
+final class InsidePlay {
+    private static final String INSIDE = PolicyByHand.KEYS + "intra-queue-preemption.";
+    private static final String EACH_BEAT = "yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments";
+    private static final int ROUNDS = 20;
+    private static final int QUIET = 3;
+
+    /** Queue, user, priority, master, held, asked, GiB, cores, partition. */
+    private static final Pattern APP = Pattern.compile(
+            "(\\w) (\\w+) p(\\d)( master)? holds (\\d+) asks (\\d+)(?: of (\\d+):(\\d+))?(?: in (\\w+))?;.*");
+
+    private final Map<String, String> settings = new TreeMap<>();
+    private final List<Matcher> apps = new ArrayList<>();
+
+    InsidePlay(String settings, List<String> lines) {
+        for (String setting : settings.split(", ")) {
+            String[] words = setting.split(" ", 2);
+            this.settings.put(words[0], words[words.length - 1]);
+        }
+        for (String line : lines) {
+            Matcher app = APP.matcher(line);
+            assertThat(app.matches()).as(line).isTrue();
+            apps.add(app);
+        }
+    }
+
+    /** The lines of the apps, with what has become of each. */
+    List<String> lines() throws Exception {
+        List<String> ours = play(true);
+        List<String> stock = play(false);
+        List<String> lines = new ArrayList<>();
+        for (int index = 0; index < apps.size(); index++) {
+            String line = apps.get(index).group();
+            String asked = line.substring(0, line.indexOf(';'));
+            lines.add("%s; ours %s; stock %s".formatted(asked, ours.get(index), stock.get(index)));
+        }
+        return lines;
+    }
+
+    private List<String> play(boolean ours) throws Exception {
+        try (MockScene scene = MockScene.of(plan())) {
+            List<MockApp> running = new ArrayList<>();
+            for (Matcher app : apps) {
+                running.add(start(scene, app));
+            }
+            inOrder(running);
+            PolicyByHand policy = ours ? scene.policy() : scene.policy(stock(scene.cluster()));
+            for (int index = 0; index < apps.size(); index++) {
+                running.get(index)
+                        .ask(Want.of(number(apps.get(index), 6), size(apps.get(index)))
+                                .label(label(apps.get(index))));
+            }
+            for (int round = 0; round < (isTold() ? 1 : ROUNDS); round++) {
+                policy.turn();
+            }
+            if (ours && !isTold()) {
+                policy.restsFor(QUIET);
+            }
+            return running.stream().map(app -> result(app, policy)).toList();
+        }
+    }
+
+    private boolean isTold() {
+        return settings.containsKey("told");
+    }
+
+    private String result(MockApp app, PolicyByHand policy) {
+        if (isTold()) {
+            return "told " + Set.copyOf(app.notices()).size();
+        }
+        long died = policy.rounds().stream()
+                .flatMap(round -> round.killed().stream())
+                .filter(id -> id.getApplicationAttemptId().getApplicationId().equals(app.id()))
+                .count();
+        return -died + " " + app.inScheduler().getLiveContainers().size();
+    }
+
+    /** It has been initialized when it is made with a clock, and must not be again. */
+    private static SchedulingEditPolicy stock(MockCluster cluster) {
+        SchedulingEditPolicy stock = new ProportionalCapacityPreemptionPolicy(
+                cluster.context(),
+                cluster.scheduler(),
+                () -> cluster.time().get().wallMs());
+        return new IdlePolicy() {
+            @Override
+            public void editSchedule() {
+                stock.editSchedule();
+            }
+        };
+    }
+
+    /** It holds what it is to hold. */
+    private static MockApp start(MockScene scene, Matcher line) throws Exception {
+        MockAppBuilder builder = scene.cluster()
+                .app("root." + line.group(1))
+                .user(line.group(2))
+                .priority(number(line, 3))
+                .amLabel(label(line))
+                .am(size(line));
+        boolean master = line.group(4) != null;
+        int held = number(line, 5);
+        MockApp app = master ? scene.drive(builder.start()) : scene.app(builder);
+        scene.cluster().fill(app, Want.of(master ? held - 1 : held, size(line)).label(label(line)));
+        assertThat(app.inScheduler().getLiveContainers()).as(line.group()).hasSize(held);
+        return app;
+    }
+
+    /** Of an app, who came later is newer: not only where the clock went on between the two. */
+    private static void inOrder(List<MockApp> apps) {
+        for (MockApp app : apps) {
+            List<RMContainer> running = app.running();
+            for (int last = running.size() - 1; last >= 0; last--) {
+                long started = running.get(0).getCreationTime() - running.size() + last;
+                HiddenField.set(running.get(last), "creationTime", started);
+            }
+        }
+    }
+
+    private static int number(Matcher line, int group) {
+        return Integer.parseInt(line.group(group));
+    }
+
+    private static String label(Matcher line) {
+        return line.group(9) == null ? "" : line.group(9);
+    }
+
+    private static Size size(Matcher line) {
+        return line.group(7) == null ? Size.gib(1) : Size.gib(number(line, 7)).vcores(number(line, 8));
+    }
+
+    /** Ten nodes of 10 GiB for what is not said otherwise. Each heartbeat places one: an app is on all nodes alike. */
+    private MockClusterBuilder plan() {
+        MockClusterBuilder plan = MockScene.settings()
+                .set(EACH_BEAT, "1")
+                .set(INSIDE + "enabled", "true")
+                .set(PolicyByHand.KEYS + "natural_termination_factor", "1");
+        settings.forEach((key, value) -> set(plan, key, value));
+        String[] nodes = settings.getOrDefault("nodes", "10 10 1000").split(" ");
+        Size node = Size.gib(Integer.parseInt(nodes[1])).vcores(Integer.parseInt(nodes[2]));
+        plan.nodes(Integer.parseInt(nodes[0]), node);
+        boolean labelled = settings.containsKey("label");
+        if (labelled) {
+            plan.label("x", true).nodes(Integer.parseInt(nodes[0]), node, "x", 0);
+        }
+        String[] shares = settings.getOrDefault("queues", "100").split(" ");
+        for (int index = 0; index < shares.length; index++) {
+            String name = "abcd".substring(index, index + 1);
+            int percent = Integer.parseInt(shares[index]);
+            plan.queue("root." + name, percent, queue -> {
+                queue.set("minimum-user-limit-percent", settings.getOrDefault("user-limit", "100"));
+                queue.set("ordering-policy", settings.getOrDefault("ordering", "fifo"));
+                queue.set("disable_preemption", String.valueOf(name.equals(settings.get("disabled"))));
+                if (labelled) {
+                    queue.label("x", percent, 100);
+                }
+            });
+        }
+        return plan;
+    }
+
+    private static void set(MockClusterBuilder plan, String key, String value) {
+        switch (key) {
+            case "order" -> plan.set(INSIDE + "preemption-order-policy", value);
+            case "at-once" -> plan.set(INSIDE + "max-allowable-limit", value);
+            case "per-round" -> plan.set(PolicyByHand.PER_ROUND, value);
+            case "told" -> plan.set(PolicyByHand.WAIT, "15000");
+            case "cores" -> plan.dominantResources();
+            default -> assertThat(key).isIn("queues", "nodes", "label", "user-limit", "ordering", "disabled");
+        }
+    }
+}
