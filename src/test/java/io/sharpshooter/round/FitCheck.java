@@ -38,7 +38,7 @@ final class FitCheck {
         assertThat(refusal(claim, claim.victims(), claim.obstacles()))
                 .as("who refuses %s", claim)
                 .isEmpty();
-        assertThat(!usersStand || userMay(claim))
+        assertThat(!usersStand || userMay(claim, claim.victims()))
                 .as(
                         "%s holds %s of %s and may get %s",
                         claim.whom().user(),
@@ -93,7 +93,7 @@ final class FitCheck {
     }
 
     private boolean fits(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
-        return fitsOnNode(claim, victims) && refusal(claim, victims, obstacles).isEmpty() && userMay(claim);
+        return fitsOnNode(claim, victims) && refusal(claim, victims, obstacles).isEmpty() && userMay(claim, victims);
     }
 
     private boolean fitsOnNode(Claim claim, List<Victim> victims) {
@@ -124,10 +124,10 @@ final class FitCheck {
     }
 
     /** What is reserved for the ask itself does not count: its container uses it up. */
-    private boolean userMay(Claim claim) {
+    private boolean userMay(Claim claim, List<Victim> victims) {
         ResourceVector held = judge.user(claim.queue(), claim.whom().user());
         ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
-        for (Victim victim : claim.victims()) {
+        for (Victim victim : victims) {
             boolean own = victim.queue().equals(claim.queue())
                     && victim.user().equals(claim.whom().user());
             without = own ? without.minus(victim.size()) : without;
