@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description =
-                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of "
-                        + "apps, and strikes, and how much more than needed is lost.")
+                "Measures how long rounds, moves of apps and strikes take, and how much more than needed is lost.")
 final class BenchCommand extends Tool {
     private static final int USUAL_NODES = 1000;
 

@@ -4,24 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the commands say without doing anything. */
 class CommandLineTest {
-    private static final String WRITTEN =
-            "{\"plan\":\"a day\",\"line\":\"some policy  4/5\",\"below\":[\"claims: {}\"]}";
-
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
-
-    @TempDir
-    Path folder;
 
     /** What cannot be done as it is asked for is said, before anything begins. */
     @ParameterizedTest
@@ -43,15 +34,12 @@ class CommandLineTest {
             day --cooperative=101               | --cooperative must be between 0 and 100, not 101
             day --order=random                  | expected one of [fifo, fair] (case-insensitive) but was
             day --policies=fastest              | expected one of [NONE, STOCK, BEST, SHARPSHOOTER] (case-insensitive)
-            day --show=no/such.json             | --show: there is no file no/such.json
-            day --out=no/such/day.json          | --out: no/such/day.json cannot be written
             day --decisions=src                 | --decisions: src cannot be written
             scenes three                        | there is no scene three; there are two, hoarded, ending, mixed
             scenes two --threads=17             | --threads must be between 0 and 16, not 17
             scenes two --grace=0,3601           | --grace must be between 0 and 3600, not 3601
             decisions                           | Missing required parameter
             decisions compare --show=0          | --show must be between 1 and 2000, not 0
-            decisions compare --only=deeds      | the parts of a decision are shares, verdicts, claims, actions, unused
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
             faults --only nonsense              | No fault's name begins with nonsense.
@@ -86,23 +74,6 @@ class CommandLineTest {
         assertThat(out.toString())
                 .matches("sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with"
                         + " 3.3.6, 3.4.3, 3.5.0\\)\n");
-    }
-
-    @Test
-    void aDayThatWasWrittenIsShown() throws Exception {
-        assertThat(run("day", "--show=" + Files.writeString(folder.resolve("day.json"), WRITTEN)))
-                .isZero();
-        assertThat(out.toString()).contains("again", "a day\n", "some policy  4/5\n  claims: {}");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"not JSON", "{}", "[1]", "{\"plan\":\"a day\",\"line\":\"\"}", "{\"other\":1}"})
-    void aFileThatNoDayWasWrittenToIsNot(String text) throws Exception {
-        assertThat(run("day", "--show=" + Files.writeString(folder.resolve("other"), text)))
-                .isEqualTo(2);
-        assertThat(err.toString())
-                .contains("--show is for files that --out has written")
-                .doesNotContain("\tat ");
     }
 
     private int run(String... arguments) {

@@ -4,7 +4,6 @@ import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.trial.Day;
 import io.sharpshooter.trial.Plan;
 import io.sharpshooter.trial.Span;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,16 +62,6 @@ final class DayCommand extends GraceTool {
             defaultValue = "33")
     private int cooperative;
 
-    @Option(names = "--out", paramLabel = "<file>", description = "adds a line of JSON for each policy to this file")
-    private @Nullable Path file;
-
-    @Option(
-            names = "--show",
-            split = ",",
-            paramLabel = "<file>",
-            description = "plays nothing, and prints what --out has written to these files")
-    private List<Path> shown = List.of();
-
     @Option(
             names = "--decisions",
             paramLabel = "<file>",
@@ -83,18 +72,15 @@ final class DayCommand extends GraceTool {
     boolean run() throws Exception {
         requireBetween("--minutes", minutes, 1, 1_440);
         requireBetween("--cooperative", cooperative, 0, 100);
-        requireWritable("--out", file);
         requireWritable("--decisions", decisions);
-        shown.forEach(each -> require(Files.isRegularFile(each), "--show: there is no file " + each));
         hours.forEach(hour -> requireBetween("--hours", hour, 0, 23));
         int first = hours.get(0);
         int last = hours.get(hours.size() - 1);
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
         Span span = Span.ofHours(first, last).minutes(minutes);
         List<Long> gracesMs = gracesMs();
-        Day day = new Day(out(), file);
-        day.show(shown);
-        for (Order order : shown.isEmpty() ? orders : List.<Order>of()) {
+        Day day = new Day(out());
+        for (Order order : orders) {
             day.play(new Plan(span, seed, 0, order.name(), cooperative, decisions), gracesMs, policies);
         }
         return true;

@@ -3,7 +3,6 @@ package io.sharpshooter.cli;
 import io.sharpshooter.recorded.Comparison;
 import io.sharpshooter.recorded.Recording;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,20 +35,12 @@ final class DecisionsCommand extends Tool {
     @Option(names = "--show", description = "of how many lives the first difference is printed", defaultValue = "1")
     private int shown;
 
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "<part>",
-            description = "compares only these parts of each decision, and not the book: shares, verdicts, claims,"
-                    + " actions, unused; default everything")
-    private List<String> only = List.of();
-
     @Override
     boolean run() throws Exception {
         requireBetween("--show", shown, 1, LIVES);
         Path file = home().resolve(RECORDING);
         if (deed == Deed.compare) {
-            return new Comparison(shown, only, out()).of(file);
+            return new Comparison(shown, out()).of(file);
         }
         Recording.write(file, LIVES, ROUNDS);
         return true;

@@ -63,8 +63,6 @@ class PrintedTextTest {
                 "scenes --grace=#",
                 "day --hours=#",
                 "day --order=#",
-                "day --show=#",
-                "decisions compare --only=#",
                 "demo --svg=#",
                 "faults --only=#",
                 "bench round #"));

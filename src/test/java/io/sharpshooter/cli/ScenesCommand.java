@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "scenes",
         description =
-                "Plays scenes on a ResourceManager in virtual time, with stock preemption by its defaults and with its"
-                        + " best flags and with Sharpshooter, and prints what each placed and what it cost.")
+                "Plays scenes in virtual time with stock preemption and with Sharpshooter, and prints what each placed"
+                        + " and what it cost.")
 final class ScenesCommand extends GraceTool {
     @Parameters(
             paramLabel = "SCENE",

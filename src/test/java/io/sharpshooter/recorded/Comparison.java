@@ -2,42 +2,24 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.model.Printable;
-import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
-import java.util.Set;
 
 /** Decides a recording again, and says what comes out otherwise. Used by one thread. */
 public final class Comparison {
-    /** What a recorded decision has. */
-    private static final List<String> PARTS = List.of("shares", "verdicts", "claims", "actions", "unused");
-
     private final int shown;
-    private final Set<String> only;
     private final PrintWriter out;
     private long lives;
     private long rounds;
     private long same;
     private long different;
 
-    /**
-     * A comparison of all or a part of what was decided.
-     *
-     * @param shown of so many lives that differ it is said how, at least 1
-     * @param only parts of each decision that are compared; none for all of it, the nodes read, and the book
-     * @throws Complaint if there is no such part
-     */
-    public Comparison(int shown, Collection<String> only, PrintWriter out) {
-        if (!PARTS.containsAll(only)) {
-            throw new Complaint("the parts of a decision are " + String.join(", ", PARTS));
-        }
+    /** @param shown of so many lives that differ it is said how, at least 1 */
+    public Comparison(int shown, PrintWriter out) {
         this.shown = shown;
-        this.only = Set.copyOf(only);
         this.out = out;
     }
 
@@ -68,7 +50,7 @@ public final class Comparison {
     }
 
     private void compare(JsonNode life) {
-        Replayed replayed = new Replay(life, only).run();
+        Replayed replayed = new Replay(life).run();
         lives++;
         rounds += replayed.rounds();
         same += replayed.same();

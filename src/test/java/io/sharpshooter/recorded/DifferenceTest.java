@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,7 +44,7 @@ class DifferenceTest {
                 .path("root");
         JsonNode held = root.get("used");
         root.putObject("used").put("memory-mb", held.path("memory-mb").asLong() + 1);
-        Replayed replayed = new Replay(life, Set.of()).run();
+        Replayed replayed = new Replay(life).run();
         assertThat(replayed.same()).isEqualTo(2);
         assertThat(replayed.rounds()).isEqualTo(4);
         assertThat(replayed.toString()).startsWith("life 1, round 3, decision.shares[\"\"].root.used.memory-mb: ");
@@ -57,8 +56,7 @@ class DifferenceTest {
         ObjectNode round = (ObjectNode) life.path("rounds").path(1);
         boolean read = round.path("nodesRead").asBoolean();
         round.put("nodesRead", !read);
-        assertThat(new Replay(life, Set.of()).run().toString())
-                .isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
+        assertThat(new Replay(life).run().toString()).isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
     }
 
     @Test
@@ -67,15 +65,14 @@ class DifferenceTest {
         ((ObjectNode) life.path("rounds").path(3).path("book"))
                 .putObject("losses")
                 .put("somebody", 7);
-        assertThat(new Replay(life, Set.of()).run().toString())
-                .isEqualTo("life 1, round 4, book.losses.somebody: 7 -> nothing");
+        assertThat(new Replay(life).run().toString()).isEqualTo("life 1, round 4, book.losses.somebody: 7 -> nothing");
     }
 
     @Test
     void anotherFormatIsRefused() {
         JsonNode life = life();
         ((ObjectNode) life).put("format", 99);
-        assertThatThrownBy(() -> new Replay(life, Set.of()))
+        assertThatThrownBy(() -> new Replay(life))
                 .hasMessage("The recording has format 99, but format 1 is read here. Maybe record once more.");
     }
 

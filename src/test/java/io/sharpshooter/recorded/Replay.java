@@ -2,36 +2,27 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * Decides a recorded life again. Used once, by one thread.
- *
- * <p>Where only some parts of decisions are compared, neither the nodes read nor the book are.
- */
+/** Decides a recorded life again. Used once, by one thread. */
 final class Replay {
     private final JsonNode life;
-    private final Set<String> only;
     private final Terms terms;
     private final Deciding deciding;
 
     /**
      * A recorded life.
      *
-     * @param only parts of each decision that are compared; none for all there is
      * @throws IllegalArgumentException where the life has another format
      */
-    Replay(JsonNode life, Set<String> only) {
+    Replay(JsonNode life) {
         int format = life.path("format").asInt();
         if (format != Recorder.FORMAT) {
             throw new IllegalArgumentException("The recording has format " + format + ", but format " + Recorder.FORMAT
                     + " is read here. Maybe record once more.");
         }
         this.life = life;
-        this.only = Set.copyOf(only);
         this.terms = new Terms(new ResourceTypes(
                 Terms.each(life.path("resourceTypes")).map(JsonNode::asText).toList()));
         this.deciding = new Deciding(terms, SettingsText.read(life.path("settings")));
@@ -64,19 +55,13 @@ final class Replay {
     private Optional<Difference> decide(JsonNode round) {
         Deciding.Decided decided = deciding.decide(new ClusterText(terms).read(round.path("cluster")));
         BooleanNode recorded = BooleanNode.valueOf(round.path("nodesRead").asBoolean());
-        return Difference.first("decision", compared(round.path("decision")), compared(decided.decision()))
-                .or(() -> Difference.first("nodesRead", recorded, BooleanNode.valueOf(decided.nodesRead()))
-                        .filter(difference -> only.isEmpty()))
+        return Difference.first("decision", round.path("decision"), decided.decision())
+                .or(() -> Difference.first("nodesRead", recorded, BooleanNode.valueOf(decided.nodesRead())))
                 .or(() -> settle(round, decided));
-    }
-
-    private JsonNode compared(JsonNode decision) {
-        // A round in which nothing is decided has none.
-        return !only.isEmpty() && decision instanceof ObjectNode parts ? parts.retain(only) : decision;
     }
 
     private Optional<Difference> settle(JsonNode round, Deciding.Decided decided) {
         deciding.settle(decided, new ResultText(terms).read(round.path("results"), decided.actions()));
-        return only.isEmpty() ? Difference.first("book", round.path("book"), decided.book()) : Optional.empty();
+        return Difference.first("book", round.path("book"), decided.book());
     }
 }

@@ -56,7 +56,7 @@ class DayIT {
 
     private static DayRow row(Plan plan, Contestant contestant) throws Exception {
         Outcome outcome = DayPlay.run(plan, contestant);
-        return outcome.row(plan, outcome.durations());
+        return outcome.row(outcome.durations());
     }
 
     private static Map<String, String> cells(DayRow row) {

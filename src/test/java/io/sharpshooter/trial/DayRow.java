@@ -6,11 +6,10 @@ import java.util.List;
 /**
  * How a policy did in a part of a day, as it is printed. docs/day.md says what the columns are.
  *
- * @param plan what was played
  * @param line all figures
  * @param below what does not fit
  */
-record DayRow(String plan, String line, List<String> below) {
+record DayRow(String line, List<String> below) {
     private static final String COLUMNS =
             "                     placed  mean s  95th s | killed  early   kGB-s   vain     %  GB/pl. | mast.  inv."
                     + " again   avoid   after |  small   95th  large   95th | util.";

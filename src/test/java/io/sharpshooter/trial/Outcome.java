@@ -27,7 +27,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     }
 
     /** @param base how long each job took without a policy */
-    DayRow row(Plan plan, List<Long> base) {
+    DayRow row(List<Long> base) {
         List<Task> large = toll.masters.values().stream()
                 .filter(master -> master.waits)
                 .flatMap(master -> master.tasks.stream())
@@ -57,7 +57,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
             below.add("claims: " + claims);
         }
         below.add(unfinished());
-        return new DayRow(plan.toString(), line, below);
+        return new DayRow(line, below);
     }
 
     /** Of small jobs, or of all others: the time that each took, as a multiple of that without a policy. */
