@@ -188,8 +188,7 @@ final class StrikeRoom {
     /** The scheduler compares what he holds without the ask. */
     private void requireUser() throws Refusal {
         AppSnapshot app = ask.app();
-        UserLoad user =
-                app.queue().users().getOrDefault(ask.partition(), Map.of()).get(app.user());
+        UserLoad user = app.queue().users(ask.partition()).get(app.user());
         if (user == null) {
             throw new Refusal(OVER_LIMIT, claim.queue() + " does not know the user " + app.user());
         }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
 public final class Nearest {
@@ -53,24 +54,7 @@ public final class Nearest {
         return key.substring(key.lastIndexOf('.') + 1);
     }
 
-    static int distance(String left, String right) {
-        int[] row = new int[right.length() + 1];
-        for (int column = 0; column < row.length; column++) {
-            row[column] = column;
-        }
-        for (int line = 1; line <= left.length(); line++) {
-            nextRow(row, left.charAt(line - 1), line, right);
-        }
-        return row[right.length()];
-    }
-
-    private static void nextRow(int[] row, char letter, int line, String right) {
-        int diagonal = row[0];
-        row[0] = line;
-        for (int column = 1; column < row.length; column++) {
-            int replaced = diagonal + (letter == right.charAt(column - 1) ? 0 : 1);
-            diagonal = row[column];
-            row[column] = Math.min(replaced, 1 + Math.min(row[column], row[column - 1]));
-        }
+    private static int distance(String left, String right) {
+        return LevenshteinDistance.getDefaultInstance().apply(left, right);
     }
 }

@@ -1,25 +1,18 @@
 package io.sharpshooter.config;
 
 import static io.sharpshooter.config.SettingsKeys.ALL;
-import static io.sharpshooter.config.SettingsKeys.BLOCKED_AFTER_MS;
 import static io.sharpshooter.config.SettingsKeys.COST;
-import static io.sharpshooter.config.SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY;
 import static io.sharpshooter.config.SettingsKeys.HOLD_TIMEOUT_MS;
 import static io.sharpshooter.config.SettingsKeys.LOSS_MEMORY_MS;
-import static io.sharpshooter.config.SettingsKeys.MAX_IGNORED_OVER_CAPACITY;
-import static io.sharpshooter.config.SettingsKeys.MAX_WAIT_BEFORE_KILL;
 import static io.sharpshooter.config.SettingsKeys.MONITORING_INTERVAL;
-import static io.sharpshooter.config.SettingsKeys.NATURAL_TERMINATION_FACTOR;
 import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static io.sharpshooter.config.SettingsKeys.SCARCE_TYPES;
 import static io.sharpshooter.config.SettingsKeys.THRESHOLD;
-import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.config.SettingsKeys.Key;
-import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;
 import java.util.List;
@@ -62,26 +55,6 @@ public record Settings(Map<String, Object> values) {
         return get(MONITORING_INTERVAL);
     }
 
-    /** Grace period between notice and kill; 0 makes both one step. */
-    public long maxWaitBeforeKillMs() {
-        return get(MAX_WAIT_BEFORE_KILL);
-    }
-
-    /** Share of a partition's total that may be newly noticed in a round, per type. */
-    public Fraction totalPreemptionPerRound() {
-        return get(TOTAL_PREEMPTION_PER_ROUND);
-    }
-
-    /** How far above its guarantee a queue may be before it gives, as a share of the guarantee. */
-    public Fraction maxIgnoredOverCapacity() {
-        return get(MAX_IGNORED_OVER_CAPACITY);
-    }
-
-    /** For ordinary asks: the part of a queue's excess that is taken in one round. */
-    public Fraction naturalTerminationFactor() {
-        return get(NATURAL_TERMINATION_FACTOR);
-    }
-
     /** From which size an ask is large. */
     public Threshold threshold() {
         return get(THRESHOLD);
@@ -100,16 +73,6 @@ public record Settings(Map<String, Object> values) {
     /** How long a node is held after the kill. */
     public long holdTimeoutMs() {
         return get(HOLD_TIMEOUT_MS);
-    }
-
-    /** How long an ask that fits may wait before it becomes a claim. */
-    public long blockedAfterMs() {
-        return get(BLOCKED_AFTER_MS);
-    }
-
-    /** Whether a demand within its elastic minimum may take from a queue ahead of it. */
-    public boolean guaranteeFromHigherPriority() {
-        return get(GUARANTEE_FROM_HIGHER_PRIORITY);
     }
 
     /** Names of custom types that are spared where the ask does not want them, in the order of the alphabet. */

@@ -5,12 +5,18 @@ import static io.sharpshooter.insight.Step.NOTICED;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.Standing;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,9 +27,12 @@ import java.util.TreeMap;
  */
 final class ClaimJson {
     private final ResourceTypes types;
+    private final Map<String, AppSnapshot> apps;
 
-    ClaimJson(ResourceTypes types) {
+    /** @param apps by id, as the round has seen them */
+    ClaimJson(ResourceTypes types, Map<String, AppSnapshot> apps) {
         this.types = types;
+        this.apps = apps;
     }
 
     String line(ClaimEvent event) {
@@ -73,6 +82,7 @@ final class ClaimJson {
         json.put("charge", amounts(event.claim().charge()))
                 .put("taken", amounts(event.claim().taken()))
                 .putAll("victims", victims(event.claim().victims(), event.time()))
+                .putSome("inside", inside(event.claim()))
                 .putSome("obstacles", obstacles(event.claim().obstacles()));
     }
 
@@ -103,6 +113,35 @@ final class ClaimJson {
                         .put("rule", victim.rule())
                         .put("tier", tier(victim.standing())))
                 .toList();
+    }
+
+    /** Where some give inside their queue: the app that asks and those, with what decides between them. */
+    private List<JsonLine> inside(Claim claim) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (Victim victim : claim.victims()) {
+            if (victim.rule().isInside()) {
+                ids.add(claim.ask().app());
+                ids.add(victim.container().app());
+            }
+        }
+        return ids.stream()
+                .map(apps::get)
+                .filter(Objects::nonNull)
+                .map(app -> party(app, claim.partition()))
+                .toList();
+    }
+
+    private JsonLine party(AppSnapshot app, String partition) {
+        JsonLine json = new JsonLine()
+                .put("app", app.id())
+                .put("priority", app.priority())
+                .put("user", app.user());
+        UserLoad user = app.queue().users(partition).get(app.user());
+        if (user != null) {
+            json.put("userUsed", amounts(user.used()));
+            json.put("userPromised", amounts(user.promised()));
+        }
+        return json;
     }
 
     private static JsonLine tier(Standing standing) {

@@ -2,8 +2,10 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.round.Decision;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -39,15 +41,17 @@ public final class DecisionLog {
     /**
      * Writes what is new since the round before.
      *
+     * @param apps by id, as the round has seen them
      * @param results what came of the decision's actions; empty where it was only observed
      * @param claimsAfter the claims as they stand after the actions; a claim that is missing stands as decided
      * @return the steps that were written, for the counters
      */
-    public List<ClaimEvent> record(Decision decision, List<ActionResult> results, List<Claim> claimsAfter) {
+    public List<ClaimEvent> record(
+            Decision decision, Map<String, AppSnapshot> apps, List<ActionResult> results, List<Claim> claimsAfter) {
         List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
         Refusals.News refused = refusals.advance(decision.verdicts());
         if (listened.getAsBoolean()) {
-            write(decision, events, refused);
+            write(decision, apps, events, refused);
         }
         return events;
     }
@@ -57,8 +61,9 @@ public final class DecisionLog {
         refusals.advance(List.of());
     }
 
-    private void write(Decision decision, List<ClaimEvent> events, Refusals.News refused) {
-        ClaimJson json = new ClaimJson(decision.types());
+    private void write(
+            Decision decision, Map<String, AppSnapshot> apps, List<ClaimEvent> events, Refusals.News refused) {
+        ClaimJson json = new ClaimJson(decision.types(), apps);
         events.forEach(event -> lines.accept(json.line(event)));
         refused.told().forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
         if (refused.leftOut() > 0) {

@@ -43,6 +43,11 @@ public record QueueSnapshot(
         return new PartitionLoad(zero, zero, zero, zero, zero, zero);
     }
 
+    /** What its users hold of a partition, by name. */
+    public Map<String, UserLoad> users(String partition) {
+        return users.getOrDefault(partition, Map.of());
+    }
+
     /** In which order a leaf queue serves its apps. */
     public enum AppOrder {
         /** Higher app priority first, then who came first. */

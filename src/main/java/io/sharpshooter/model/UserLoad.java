@@ -1,6 +1,7 @@
 package io.sharpshooter.model;
 
 import static io.sharpshooter.model.ExactMath.compareProducts;
+import static io.sharpshooter.model.ExactMath.multiplyDivide;
 import static io.sharpshooter.model.ExactMath.sum;
 
 import java.util.Arrays;
@@ -53,6 +54,31 @@ public record UserLoad(
         return isAbove(limit, held, clusterTotal);
     }
 
+    /**
+     * Per type, what has to go of so much before the scheduler gives this user more; nothing where it does now. The
+     * largest share decides, so no type may be more of the cluster than the largest one of the limit; it is to be less
+     * where one of which the limit is a smaller share is above it too: where the largest are equal, the next decide.
+     */
+    public long[] above(ResourceVector held, ResourceVector total) {
+        Share[] shares = sortedShares(limit, total);
+        Share top = shares[shares.length - 1];
+        long less = 0;
+        for (int type = 0; type < shares.length; type++) {
+            if (held.get(type) > limit.get(type) && share(limit, total, type).compareTo(top) < 0) {
+                less = 1;
+            }
+        }
+        long[] above = new long[held.size()];
+        for (int type = 0; type < above.length && isAboveNow(held, total); type++) {
+            long bound = multiplyDivide(top.amount, total.get(type), top.total);
+            above[type] = held.get(type) - bound;
+            if (held.get(type) > 0 && new Share(bound, total.get(type)).compareTo(top) == 0) {
+                above[type] += less;
+            }
+        }
+        return above;
+    }
+
     /** The largest shares of the cluster are compared, then the next ones, as the DominantResourceCalculator does. */
     private static boolean isAbove(ResourceVector limit, ResourceVector held, ResourceVector clusterTotal) {
         if (held.fitsIn(limit)) {
@@ -67,15 +93,17 @@ public record UserLoad(
         return holds[rank].compareTo(may[rank]) > 0;
     }
 
-    /** Of a type that the cluster does not have, nothing. */
     private static Share[] sortedShares(ResourceVector amount, ResourceVector total) {
         Share[] shares = new Share[amount.size()];
-        for (int type = 0; type < shares.length; type++) {
-            boolean there = total.get(type) > 0;
-            shares[type] = new Share(there ? amount.get(type) : 0, there ? total.get(type) : 1);
-        }
+        Arrays.setAll(shares, type -> share(amount, total, type));
         Arrays.sort(shares);
         return shares;
+    }
+
+    /** Of a type that the cluster does not have, nothing. */
+    private static Share share(ResourceVector amount, ResourceVector total, int type) {
+        boolean there = total.get(type) > 0;
+        return new Share(there ? amount.get(type) : 0, there ? total.get(type) : 1);
     }
 
     /** The share amount ÷ total. */

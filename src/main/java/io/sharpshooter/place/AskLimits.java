@@ -71,18 +71,11 @@ final class AskLimits {
         return ownUsedUp(own.size(), wanted.others());
     }
 
-    /**
-     * What limits lack then. Of an app that others of its leaf may have to make room for, also what its user holds
-     * above his limit, and what the leaf is not owed: that has to come from the leaf, and from what runs there.
-     */
+    /** What limits lack then. */
     private Shortfall without(List<Blocker> gone) {
-        int leaf = wanted.ask().leaf();
         Shortfall need = limits.copy();
-        gone.forEach(one -> need.release(leaf, one.reservation().size(), 1));
-        return planner.party == leaf
-                ? need
-                : need.with(leaf, view.beyondIdeal(leaf, wanted.size()))
-                        .with(view.tree().owner(planner.party), view.users().above(wanted.ask(), wanted.others()));
+        gone.forEach(one -> need.release(wanted.ask().leaf(), one.reservation().size(), 1));
+        return need;
     }
 
     /** What the limits lack, the scheduler's own reservation left out; not to be changed. */

@@ -92,12 +92,11 @@ public final class NodePlanner {
 
     /** Any victims are of this {@linkplain NodePlan#victimClass class} or a worse one, as usage stands now. */
     long leastClass() {
-        boolean borrow = !view.partition().name().isEmpty();
         return view.tree()
                 .givers()
                 .filter(giver -> rules.of(giver).types() != 0)
                 .map(view.tree()::priorityRank)
-                .mapToLong(rank -> Standing.leastClass(borrow, rank))
+                .mapToLong(rank -> Standing.leastClass(!view.partition().name().isEmpty(), rank))
                 .min()
                 .orElse(Standing.NOBODY);
     }
@@ -144,7 +143,7 @@ public final class NodePlanner {
 
     private Optional<NodePlan> plan(
             NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
-        Shortfall need = startingLimits.with(NODE, node.lackFor(wanted.size()));
+        Shortfall need = owed(startingLimits).with(NODE, node.lackFor(wanted.size()));
         Targets targets = new Targets(this, node, meant, need);
         int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
         if (victims == null) {
@@ -233,17 +232,29 @@ public final class NodePlanner {
      * Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out.
      */
     public boolean limitsAllow() {
-        return limits().lack().covered();
+        return owed(limits().lack()).covered();
     }
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return limits().lack().queueLacking().orElse(-1) == wanted.ask().leaf();
+        return owed(limits().lack()).queueLacking().orElse(-1) == wanted.ask().leaf();
+    }
+
+    /**
+     * With what the leaf is not owed, and what the user holds above his limit, for an app that others of its leaf may
+     * have to make room for: that has to come from what runs there.
+     */
+    private Shortfall owed(Shortfall limits) {
+        int leaf = wanted.ask().leaf();
+        return party == leaf
+                ? limits
+                : limits.with(leaf, view.beyondIdeal(leaf, wanted.size()))
+                        .with(view.tree().owner(party), view.users().above(wanted.ask(), wanted.others()));
     }
 
     /** What node and limits would lack once these have gone, and all reservations that may. */
     public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
-        Shortfall lack = limits().lackAtBest().with(NODE, node.lackFor(wanted.size()));
+        Shortfall lack = owed(limits().lackAtBest()).with(NODE, node.lackFor(wanted.size()));
         gone.forEach(one -> lack.release(view.tree().partyOf(one.app()), one.size(), 1));
         return lack;
     }

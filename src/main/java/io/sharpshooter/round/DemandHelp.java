@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.BLOCKED_AFTER_MS;
 import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
 import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
@@ -16,6 +17,7 @@ import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Placement;
@@ -121,11 +123,11 @@ final class DemandHelp {
         }
         NodeUsage node = free.get();
         if (isBlocked(demand) && !isOfOthers(node)) {
-            if (found.isLeftOut(node)) {
+            if (found.wanted().excludedNodes().contains(node.node().id())) {
                 decision.fits(demand.ask());
                 return false; // it has had its time, and the scheduler has not used it
             }
-            Optional<NodePlan> plan = found.planWithoutVictims(node);
+            Optional<NodePlan> plan = found.planner().plan(node, Meant.NOBODY);
             if (plan.isPresent() && round.limitsAllowNow(demand.ask(), plan.get())) {
                 makeClaim(plan.get(), demand, order);
                 return true;
@@ -149,7 +151,7 @@ final class DemandHelp {
         Ask ask = demand.ask();
         int party = round.partyOf(ask);
         Placement placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
-        round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
+        round.usage().apply(Change.booking(placement, placesOf(demand).planner().ownUsedOn(node)));
         claims.keep();
         place(demand, FITS_NOW, node);
         order.served(demand);
@@ -162,7 +164,7 @@ final class DemandHelp {
         waiting.fits(ask, demand.ask().outstanding(), round.time());
         boolean first = fitSeen.add(ask);
         long since = waiting.fitsSince(ask, round.time());
-        return first && round.time() - since >= round.settings().blockedAfterMs();
+        return first && round.time() - since >= round.settings().get(BLOCKED_AFTER_MS);
     }
 
     private void help(Demand demand, DemandOrder order) {
@@ -180,15 +182,12 @@ final class DemandHelp {
         if (plan.isEmpty()) {
             group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
             group.refusal().ifPresent(reason -> refuse(demand, reason));
-        } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
+        } else if (plan.get().victims().isEmpty()
+                && (isOfOthers(plan.get().node()) || !round.limitsAllowNow(demand.ask(), plan.get()))) {
             promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);
         }
-    }
-
-    private boolean mayBeReserved(NodePlan plan, Demand demand) {
-        return !isOfOthers(plan.node()) && round.limitsAllowNow(demand.ask(), plan);
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {

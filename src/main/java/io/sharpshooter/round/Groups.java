@@ -75,7 +75,7 @@ final class Groups {
     private Set<AskId> reservedFor() {
         Set<AskId> asks = new HashSet<>();
         for (QueueSnapshot queue : round.view().snapshot().queues()) {
-            queue.users().getOrDefault(round.view().partition().name(), Map.of()).values().stream()
+            queue.users(round.view().partition().name()).values().stream()
                     .flatMap(user -> user.reservations().stream())
                     .forEach(reservation -> asks.add(reservation.ask()));
         }

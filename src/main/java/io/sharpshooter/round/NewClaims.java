@@ -6,6 +6,7 @@ import static io.sharpshooter.claim.ClaimKind.ORDINARY;
 import static io.sharpshooter.claim.ClaimKind.UNHELD;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.config.SettingsKeys.BALANCE_WAIT;
+import static io.sharpshooter.config.SettingsKeys.MAX_WAIT_BEFORE_KILL;
 import static io.sharpshooter.config.SettingsKeys.MOST_TOLD;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.stream.Collectors.toSet;
@@ -197,7 +198,7 @@ final class NewClaims {
     private long graceMs(Claim claim) {
         boolean balances =
                 claim.victims().stream().anyMatch(victim -> victim.rule().isDownToIdeal());
-        long wait = round.settings().maxWaitBeforeKillMs();
+        long wait = round.settings().get(MAX_WAIT_BEFORE_KILL);
         return balances ? round.settings().get(BALANCE_WAIT).orElse(wait) : wait;
     }
 

@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
 import static io.sharpshooter.demand.Reason.HELPED;
 import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
 
@@ -65,7 +66,8 @@ final class PartitionRound {
         this.book = book;
         this.settings = settings;
         this.costs = costs;
-        this.budget = new Budget(partition.total(), settings.totalPreemptionPerRound(), book.budget(partition.name()));
+        this.budget =
+                new Budget(partition.total(), settings.get(TOTAL_PREEMPTION_PER_ROUND), book.budget(partition.name()));
         QueueTree tree = Parties.tree(queues, snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());

@@ -7,16 +7,13 @@ import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.place.FreeNodes;
 import io.sharpshooter.place.LargeSearch;
-import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.OrdinarySearch;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
-import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -65,16 +62,6 @@ final class Places {
         return eligible;
     }
 
-    /** Whether the maximum of the ask's own queue stands in the way. */
-    boolean isOverOwnMaximum() {
-        return planner().isOverOwnMaximum();
-    }
-
-    /** The scheduler's own reservations that are gone once the container runs on the node. */
-    List<Blocker> ownUsedOn(NodeUsage node) {
-        return planner().ownUsedOn(node);
-    }
-
     boolean needsSeveralVictims() {
         return outlook() == SEVERAL_NEEDED;
     }
@@ -97,11 +84,6 @@ final class Places {
         return round.search().possibleWithout(wanted, relaxed);
     }
 
-    /** Whether claims of the ask have failed on the node, and places for it are sought elsewhere. */
-    boolean isLeftOut(NodeUsage node) {
-        return wanted.excludedNodes().contains(node.node().id());
-    }
-
     /** A node with room for one more now, all limits allowing it; last one that is left out. */
     Optional<NodeUsage> freeNode() {
         NodePlanner current = planner();
@@ -113,10 +95,6 @@ final class Places {
             freeNodes = new FreeNodes(current);
         }
         return freeNodes.next();
-    }
-
-    Optional<NodePlan> planWithoutVictims(NodeUsage node) {
-        return planner().plan(node, Meant.NOBODY);
     }
 
     /**
@@ -171,7 +149,8 @@ final class Places {
         return ordinary.best();
     }
 
-    private NodePlanner planner() {
+    /** As usage stands now. */
+    NodePlanner planner() {
         if (planner == null) {
             planner = round.search().planner(wanted, NONE);
         }

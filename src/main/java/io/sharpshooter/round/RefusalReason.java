@@ -95,7 +95,7 @@ final class RefusalReason {
         if (ofQueue.isPresent()) {
             return ofQueue.get(); // others of its leaf give, but not enough
         }
-        if (found.isOverOwnMaximum()) {
+        if (found.planner().isOverOwnMaximum()) {
             return QUEUE_MAXIMUM;
         }
         if (!demand.large() && found.oneVictimWouldDo()) {

@@ -1,6 +1,7 @@
 package io.sharpshooter.rule;
 
 import static io.sharpshooter.config.SettingsKeys.BALANCE;
+import static io.sharpshooter.config.SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.APP_PRIORITY;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.DECIDED;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.ELASTIC_MINIMUM;
@@ -262,7 +263,7 @@ public final class PreemptibleQueues {
 
     private boolean mayTakeFromAhead(boolean withinMinimum) {
         return relaxed == RelaxedRule.HIGHER_PRIORITY
-                || (withinMinimum && view.settings().guaranteeFromHigherPriority());
+                || (withinMinimum && view.settings().get(GUARANTEE_FROM_HIGHER_PRIORITY));
     }
 
     /** The ask is not yet part of what is used. */

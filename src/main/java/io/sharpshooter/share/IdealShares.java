@@ -83,7 +83,7 @@ public final class IdealShares {
             } else {
                 Member above = queues.get(parent);
                 long[] scraps = parent == 0 ? scraps(above, pending, piece) : new long[above.total.length];
-                new Siblings(children, above.share, scraps).divide();
+                new Siblings(children, above.dividable(), scraps).divide();
             }
         });
         return new IdealShares(queues);

@@ -88,6 +88,15 @@ final class Member {
         System.arraycopy(total, 0, share, 0, total.length);
     }
 
+    /** What its children divide: of a leaf also what whole asks of it do not fill, within its elastic minimum. */
+    long[] dividable() {
+        long[] amounts = share.clone();
+        for (int type = 0; type < amounts.length && queue.leaf(); type++) {
+            amounts[type] = Math.max(amounts[type], elastic[type]);
+        }
+        return amounts;
+    }
+
     /** Who is served together with those of the same tier, the lowest first. */
     long tier() {
         return ((long) -queue.priority() << Integer.SIZE) + (party.isApp() ? party.owner() : 0);

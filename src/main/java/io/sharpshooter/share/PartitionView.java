@@ -64,13 +64,16 @@ public record PartitionView(
         return size.fitsBeside(usage.used(party), shares.ideal(party));
     }
 
-    /** Per type, how much of one container more a leaf is not owed: that has to come from itself. */
+    /**
+     * Per type, how much of one container more a leaf is not owed, by its ideal share and its elastic minimum: that has
+     * to come from itself.
+     */
     public long[] beyondIdeal(int leaf, ResourceVector size) {
         long[] beyond = new long[types()];
         for (int type = 0; type < beyond.length; type++) {
             long used = usage.used(leaf, type);
-            beyond[type] =
-                    lack(used, size.get(type), Math.max(used, shares.ideal(leaf).get(type)));
+            long due = shares.ideal(leaf).max(shares.elasticMinimum(leaf)).get(type);
+            beyond[type] = lack(used, size.get(type), Math.max(used, due));
         }
         return beyond;
     }

@@ -58,7 +58,7 @@ public final class PendingAsks {
         QueueTree tree = usage.tree();
         List<PendingLeaf> leaves = tree.parties().stream()
                 .map(Party::queue)
-                .map(queue -> new PendingLeaf(queue.users().getOrDefault(name, Map.of()), snapshot.clusterTotal()))
+                .map(queue -> new PendingLeaf(queue.users(name), snapshot.clusterTotal()))
                 .toList();
         List<Ask> asks = snapshot.asks().stream()
                 .filter(ask -> ask.partition().equals(name))

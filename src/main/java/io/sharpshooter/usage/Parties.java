@@ -64,7 +64,7 @@ public final class Parties {
     /** One of which its user's books say nothing has just come or gone. */
     private void add(AppSnapshot app) {
         QueueSnapshot leaf = app.queue();
-        UserLoad load = leaf.users().getOrDefault(partition.name(), Map.of()).get(app.user());
+        UserLoad load = leaf.users(partition.name()).get(app.user());
         AppLoad held = load == null ? null : load.apps().get(app.id());
         if (load == null || held == null || !used.computeIfAbsent(leaf.path(), path -> isUsedEnough(leaf))) {
             return;

@@ -69,12 +69,10 @@ public final class UserUsage {
 
     /** Per type, what the ask's user holds above his limit, where the scheduler would refuse one more of it. */
     public long[] above(Ask ask, int others) {
-        long[] above = new long[ask.size().size()];
-        HeldAndLimit user = heldAndLimit(ask, others).orElse(null);
-        for (int type = 0; user != null && isExhausted(ask, others) && type < above.length; type++) {
-            above[type] = user.held.get(type) - user.limit.get(type);
-        }
-        return above;
+        UserAccount account = account(ask);
+        return account == null
+                ? new long[ask.size().size()]
+                : account.load.above(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }
 
     /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
@@ -100,11 +98,7 @@ public final class UserUsage {
 
     private @Nullable UserAccount account(int queue, String user) {
         return accounts.computeIfAbsent(new Key(queue, user), key -> {
-            UserLoad load = snapshot.queues()
-                    .get(queue)
-                    .users()
-                    .getOrDefault(partition, Map.of())
-                    .get(user);
+            UserLoad load = snapshot.queues().get(queue).users(partition).get(user);
             return load == null ? null : new UserAccount(load);
         });
     }

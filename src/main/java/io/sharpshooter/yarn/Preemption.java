@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
@@ -10,6 +11,7 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -23,6 +25,7 @@ import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -74,6 +77,11 @@ public final class Preemption {
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());
+        if (settings().get(SettingsKeys.INSIDE)) {
+            LOG.warn(
+                    "{} is true: users and apps of one queue take from each other. In version 0.1.0 it had no effect.",
+                    SettingsKeys.INSIDE.name());
+        }
     }
 
     private LoadedSettings takeOver(CapacitySchedulerConfiguration configuration) {
@@ -133,7 +141,7 @@ public final class Preemption {
         watch.finished("decide");
         if (mayAct.getAsBoolean() && stillActs.getAsBoolean()) {
             failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
-            carryOut(outcome, now.settings(), stillActs);
+            carryOut(outcome, snapshot.apps(), now.settings(), stillActs);
             watch.finished("act");
             finish(watch, now.settings());
         }
@@ -153,7 +161,8 @@ public final class Preemption {
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(RoundOutcome outcome, Settings settings, BooleanSupplier stillActs) {
+    private void carryOut(
+            RoundOutcome outcome, Map<String, AppSnapshot> apps, Settings settings, BooleanSupplier stillActs) {
         Decision decision = outcome.decision();
         book = outcome.book();
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
@@ -161,7 +170,8 @@ public final class Preemption {
         settling.enter(results);
         reader.watch(book.watched());
         results.addAll(executor.execute(settling.followUps(), stillActs));
-        tally.count(decision, log.record(decision, results, settling.claims()), settling.claims());
+        List<Claim> claims = settling.claims();
+        tally.count(decision, log.record(decision, apps, results, claims), claims);
     }
 
     private void refreshSettings() {

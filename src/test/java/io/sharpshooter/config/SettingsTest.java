@@ -91,10 +91,10 @@ class SettingsTest {
                 .extracting(
                         Settings::observeOnly,
                         Settings::monitoringIntervalMs,
-                        Settings::maxWaitBeforeKillMs,
-                        Settings::totalPreemptionPerRound,
-                        Settings::maxIgnoredOverCapacity,
-                        Settings::naturalTerminationFactor,
+                        it -> it.get(SettingsKeys.MAX_WAIT_BEFORE_KILL),
+                        it -> it.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND),
+                        it -> it.get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY),
+                        it -> it.get(SettingsKeys.NATURAL_TERMINATION_FACTOR),
                         it -> it.get(SettingsKeys.INSIDE),
                         it -> it.get(SettingsKeys.INSIDE_ORDER),
                         it -> it.get(SettingsKeys.LEAST_USE),
@@ -105,8 +105,8 @@ class SettingsTest {
                         Settings::cost,
                         Settings::lossMemoryMs,
                         Settings::holdTimeoutMs,
-                        Settings::blockedAfterMs,
-                        Settings::guaranteeFromHigherPriority,
+                        it -> it.get(SettingsKeys.BLOCKED_AFTER_MS),
+                        it -> it.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY),
                         Settings::scarceTypes)
                 .containsExactly(
                         true,

@@ -20,8 +20,8 @@ class StockKeysTest {
                         Map.of(INTRA + "conservative-drf", "false").keySet()))
                 .containsExactly(new Problem(
                         INTRA + "conservative-drf",
-                        INTRA + "conservative-drf is not true, but has no effect with Sharpshooter: a claim never takes"
-                                + " beyond its ask."));
+                        INTRA + "conservative-drf is not true, but has no effect with Sharpshooter: each resource"
+                                + " type is judged on its own, and a claim never takes beyond its ask."));
     }
 
     /** Told is what is set to something else than stock's default, and has no effect. */

@@ -57,6 +57,7 @@ class InsideQueueConfiguredIT {
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x8 | 1 for 2 | 1 for 2",
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x12 | 0 for 0, QUEUE_MAXIMUM | 1 for 4",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 2x4 | 2 for 2 | 0 for 0",
+                "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 1x8 | 1 for 2 | 0 for 0",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 1x12 | 0 for 0, USER_LIMIT | 0 for 0",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 1 1x4 | 0 for 0, USER_LIMIT | 0 for 0",
                 // both sizes, in either order
@@ -95,7 +96,9 @@ class InsideQueueConfiguredIT {
                 "priority | lazy=true | half | alice 5 2x8 | 2 for 4 | 0 for 0",
                 // two are told in the first round, and would die in the fourth one
                 "priority | | half | alice 5 1x8, then nothing | 1 for 2 | 0 for 2",
-                "priority | | half | alice 5 1x8, then it gets priority 9 | 1 for 2 | 0 for 2",
+                "priority | | half | alice 5 1x8, then it gets 9 | 1 for 2 | 0 for 2",
+                "priority | | half | alice 5 1x8, then it gets 1 | 0 for 0, NO_LONGER_FITS, NOT_ENTITLED | 0 for 0",
+                "priority | | half | alice 5 1x8, then holder gets 9 | 0 for 0, NOT_ENTITLED, NOT_ENTITLED | 0 for 0",
                 "priority | | half | alice 5 1x8, then users come first | 1 for 2 | 0 for 0",
                 "priority | | half | alice 5 1x8, then it moves | 1 for 0+2, APP_MOVED | 0 for 0+2",
                 "priority | | half | alice 5 1x8, then b shut, it moves | 0 for 0, APP_MOVED, NOT_ENTITLED | 0 for 0",
@@ -143,12 +146,9 @@ class InsideQueueConfiguredIT {
 
     private static void change(MockScene scene, String change, MockApp holder, MockApp asker) throws Exception {
         switch (change) {
-            case "it gets priority 9" ->
-                scene.cluster()
-                        .rm()
-                        .getClientRMService()
-                        .updateApplicationPriority(
-                                UpdateApplicationPriorityRequest.newInstance(asker.id(), Priority.newInstance(9)));
+            case "it gets 9" -> rank(scene, asker, 9);
+            case "it gets 1" -> rank(scene, asker, 1);
+            case "holder gets 9" -> rank(scene, holder, 9);
             case "users come first" -> refresh(scene, ORDER, "userlimit_first");
             case "it moves" -> scene.cluster().move(asker, "root.b");
             case "b shut, it moves" -> {
@@ -161,6 +161,14 @@ class InsideQueueConfiguredIT {
             default -> assertThat(change).isEqualTo("nothing");
         }
         scene.cluster().drain();
+    }
+
+    private static void rank(MockScene scene, MockApp app, int priority) throws Exception {
+        scene.cluster()
+                .rm()
+                .getClientRMService()
+                .updateApplicationPriority(
+                        UpdateApplicationPriorityRequest.newInstance(app.id(), Priority.newInstance(priority)));
     }
 
     private static void refresh(MockScene scene, String key, String value) throws Exception {

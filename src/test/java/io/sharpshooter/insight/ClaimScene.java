@@ -151,7 +151,7 @@ final class ClaimScene {
     }
 
     private ClaimScene round(Decision decision, List<ActionResult> results, List<Claim> after) {
-        lastEvents = log.record(decision, results, after);
+        lastEvents = log.record(decision, Map.of(), results, after);
         tally.count(decision, lastEvents, after);
         now += ROUND;
         return this;

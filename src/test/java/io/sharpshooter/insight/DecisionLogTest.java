@@ -126,10 +126,10 @@ class DecisionLogTest {
         logger.addAppender(appender);
         try {
             logger.setLevel(Level.WARN);
-            new DecisionLog().record(oneRefusal(), List.of(), List.of());
+            new DecisionLog().record(oneRefusal(), Map.of(), List.of(), List.of());
             assertThat(text.toString()).isEmpty();
             logger.setLevel(Level.INFO);
-            new DecisionLog().record(oneRefusal(), List.of(), List.of());
+            new DecisionLog().record(oneRefusal(), Map.of(), List.of(), List.of());
             assertThat(text.toString()).startsWith("INFO {\"time\":").contains("\"reason\":\"NOT_ENTITLED\"");
         } finally {
             logger.removeAppender(appender);

@@ -21,16 +21,18 @@ final class SettingsText {
         ObjectNode texts = JsonNodeFactory.instance.objectNode();
         texts.put(stock("observe_only"), String.valueOf(settings.observeOnly()));
         texts.put(stock("monitoring_interval"), String.valueOf(settings.monitoringIntervalMs()));
-        texts.put(stock("max_wait_before_kill"), String.valueOf(settings.maxWaitBeforeKillMs()));
-        texts.put(stock("total_preemption_per_round"), decimal(settings.totalPreemptionPerRound()));
-        texts.put(stock("max_ignored_over_capacity"), decimal(settings.maxIgnoredOverCapacity()));
-        texts.put(stock("natural_termination_factor"), decimal(settings.naturalTerminationFactor()));
+        texts.put(stock("max_wait_before_kill"), String.valueOf(settings.get(SettingsKeys.MAX_WAIT_BEFORE_KILL)));
+        texts.put(stock("total_preemption_per_round"), decimal(settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)));
+        texts.put(stock("max_ignored_over_capacity"), decimal(settings.get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY)));
+        texts.put(stock("natural_termination_factor"), decimal(settings.get(SettingsKeys.NATURAL_TERMINATION_FACTOR)));
         texts.put(large("threshold"), threshold(settings.threshold()));
         texts.put(large("cost"), settings.cost());
         texts.put(large("loss-memory-ms"), String.valueOf(settings.lossMemoryMs()));
         texts.put(large("hold-timeout-ms"), String.valueOf(settings.holdTimeoutMs()));
-        texts.put(large("blocked-after-ms"), String.valueOf(settings.blockedAfterMs()));
-        texts.put(large("guarantee-from-higher-priority"), String.valueOf(settings.guaranteeFromHigherPriority()));
+        texts.put(large("blocked-after-ms"), String.valueOf(settings.get(SettingsKeys.BLOCKED_AFTER_MS)));
+        texts.put(
+                large("guarantee-from-higher-priority"),
+                String.valueOf(settings.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY)));
         texts.put(large("scarce-types"), String.join(",", settings.scarceTypes()));
         return texts;
     }

@@ -6,6 +6,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
@@ -48,7 +49,8 @@ final class BudgetCheck {
         ResourceVector total = judge.total();
         List<Fraction> carried = before.budget(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
-            Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
+            Fraction allowed =
+                    settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND).times(total.get(type));
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
             for (Claim claim : refunded) {
                 allowed = allowed.plus(Fraction.of(claim.charge().get(type), 1));

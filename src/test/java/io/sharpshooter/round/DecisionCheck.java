@@ -166,7 +166,7 @@ public final class DecisionCheck {
     }
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
-        FitCheck fit = new FitCheck(judge, usersStand);
+        FitCheck fit = new FitCheck(judge, shares, usersStand);
         Set<ContainerName> told = claim.grace().given()
                 ? Objects.requireNonNull(before.get(claim.id())).told()
                 : Set.of();
@@ -177,7 +177,7 @@ public final class DecisionCheck {
             refreshed++;
         }
         if (claim.state() == ClaimState.NOTICED && killing.contains(claim.id())) {
-            checkGain(judge, claim, shares);
+            fit.checkGain(claim);
         }
         judge.count(claim);
         if (killing.contains(claim.id()) && claim.kind().holdsNode()) {
@@ -221,7 +221,7 @@ public final class DecisionCheck {
 
     /** The claims that a round has made in a partition, in the order in which they were made. */
     private void checkNew(List<Claim> claims, Judge judge, Judge sharing, List<QueueShare> shares) {
-        FitCheck fit = new FitCheck(judge, usersStand);
+        FitCheck fit = new FitCheck(judge, shares, usersStand);
         List<Ask> fitting = decision.verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.FITS_NOW)
                 .map(Verdict::ask)
@@ -232,7 +232,7 @@ public final class DecisionCheck {
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, quiet);
         for (Claim claim : claims) {
             BudgetCheck.checkCharge(judge, claim);
-            checkGain(judge, claim, shares);
+            fit.checkGain(claim);
             rank.check(claim, Set.of());
             fit.check(claim);
             if (quiet) {
@@ -243,24 +243,6 @@ public final class DecisionCheck {
                     .as("%s takes one container", claim)
                     .isTrue();
             judge.count(claim);
-        }
-    }
-
-    /** Invariants 5 and 10: what a leaf gives itself lets it grow no further than it is owed. */
-    private static void checkGain(Judge judge, Claim claim, List<QueueShare> shares) {
-        ResourceVector used = judge.used(claim.queue());
-        ResourceVector with = used.plus(claim.size());
-        boolean inside = false;
-        for (Victim victim : claim.victims()) {
-            inside |= victim.rule().isInside();
-            with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
-        }
-        for (QueueShare share : shares) {
-            boolean own = share.queue().equals(claim.queue());
-            ResourceVector most = inside ? share.ideal().max(used) : share.ideal();
-            assertThat(!own || with.fitsWhereWanted(claim.size(), most))
-                    .as("%s stays within %s", claim, share)
-                    .isTrue();
         }
     }
 }

@@ -42,7 +42,7 @@ class DecisionPropertiesTest {
         int[] minimal = new int[1];
         int[] spared = new int[1];
         Seeds.each(SEEDS, seed -> {
-            Generated generated = Generated.of(seed);
+            Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
             ClusterSnapshot lazy = Snapshots.of(generated.cluster(), Set.of());
             Decision decision = decide(generated, lazy);
             spared[0] += !lazy.nodesRead() && !lazy.asks().isEmpty() ? 1 : 0;
@@ -81,7 +81,7 @@ class DecisionPropertiesTest {
     @Test
     void planningAgainAtOnceTakesNothingMoreForTheSameDemands() {
         Seeds.each(SEEDS, seed -> {
-            Generated generated = Generated.of(seed);
+            Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
             Simulation simulation = new Simulation(
                     generated.cluster(),
                     generated.settings(),

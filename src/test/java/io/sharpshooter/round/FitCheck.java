@@ -6,14 +6,17 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FitCheck {
     private final Judge judge;
+    private final List<QueueShare> shares;
     private final boolean usersStand;
 
     /** @param usersStand whether limits of users stay as they are, so that they can be judged */
-    FitCheck(Judge judge, boolean usersStand) {
+    FitCheck(Judge judge, List<QueueShare> shares, boolean usersStand) {
         this.judge = judge;
+        this.shares = shares;
         this.usersStand = usersStand;
     }
 
@@ -51,7 +56,8 @@ final class FitCheck {
     /** Where nothing but claims has used space in the round. */
     void checkNothingIsSuperfluous(Claim claim) {
         for (Victim victim : claim.victims()) {
-            assertThat(fits(claim, without(claim.victims(), victim), claim.obstacles()))
+            List<Victim> others = without(claim.victims(), victim);
+            assertThat(isOwed(claim, others) && fits(claim, others, claim.obstacles()))
                     .as("%s fits without %s", claim, victim)
                     .isFalse();
         }
@@ -63,6 +69,36 @@ final class FitCheck {
                         .isFalse();
             }
         }
+    }
+
+    /** Invariants 5 and 10: what a leaf gives itself lets it grow no further than it is owed. */
+    void checkGain(Claim claim) {
+        assertThat(isOwed(claim, claim.victims()))
+                .as("%s stays within %s", claim, shares)
+                .isTrue();
+    }
+
+    private boolean isOwed(Claim claim, List<Victim> victims) {
+        ResourceVector used = judge.used(claim.queue());
+        ResourceVector with = used.plus(claim.size());
+        for (Victim victim : victims) {
+            with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
+        }
+        boolean inside =
+                claim.victims().stream().anyMatch(victim -> victim.rule().isInside());
+        ResourceVector held = with;
+        return shares.stream()
+                .filter(share -> share.queue().equals(claim.queue()))
+                .map(share -> inside ? due(claim, share).max(used) : due(claim, share))
+                .allMatch(most -> held.fitsWhereWanted(claim.size(), most));
+    }
+
+    /** Where apps of the leaf may take from each other, what whole asks do not fill is due too. */
+    private ResourceVector due(Claim claim, QueueShare share) {
+        boolean open = judge.queue(claim.queue()).users(claim.partition()).values().stream()
+                .anyMatch(user -> !user.apps().isEmpty());
+        ResourceVector elastic = share.used().plus(share.pending()).min(share.guaranteed());
+        return open ? share.ideal().max(elastic) : share.ideal();
     }
 
     boolean fits(Claim claim) {
@@ -125,17 +161,39 @@ final class FitCheck {
 
     /** What is reserved for the ask itself does not count: its container uses it up. */
     private boolean userMay(Claim claim, List<Victim> victims) {
-        ResourceVector held = judge.user(claim.queue(), claim.whom().user());
-        ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
+        ResourceVector held = judge.user(claim.queue(), claim.whom().user()).minus(judge.reservedFor(claim.ask()));
+        ResourceVector without = held;
         for (Victim victim : victims) {
             boolean own = victim.queue().equals(claim.queue())
                     && victim.user().equals(claim.whom().user());
             without = own ? without.minus(victim.size()) : without;
         }
         UserLoad load = load(claim);
+        ResourceVector total = judge.snapshot.clusterTotal();
         return load == null
-                || !new UserLoad(without, load.limit())
-                        .exhaustedWith(ResourceVector.zero(judge.types()), judge.snapshot.clusterTotal());
+                || !load.isAboveNow(without, total)
+                        && (without.equals(held)
+                                || !isAboveInASecondType(held, load.limit())
+                                || dominant(without, total).compareTo(dominant(load.limit(), total)) < 0);
+    }
+
+    /** Then others have to bring him below the largest share of his limit, not just down to it. */
+    private boolean isAboveInASecondType(ResourceVector held, ResourceVector limit) {
+        ResourceVector total = judge.snapshot.clusterTotal();
+        return IntStream.range(0, judge.types())
+                .filter(type -> held.get(type) > limit.get(type))
+                .anyMatch(type -> !share(limit, total, type).equals(dominant(limit, total)));
+    }
+
+    private Fraction dominant(ResourceVector amount, ResourceVector total) {
+        return IntStream.range(0, judge.types())
+                .mapToObj(type -> share(amount, total, type))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    private static Fraction share(ResourceVector amount, ResourceVector total, int type) {
+        return total.get(type) > 0 ? Fraction.of(amount.get(type), total.get(type)) : Fraction.ZERO;
     }
 
     private @Nullable UserLoad load(Claim claim) {

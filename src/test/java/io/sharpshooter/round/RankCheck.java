@@ -90,7 +90,7 @@ final class RankCheck {
                 judge.queue(mine).priority(), judge.queue(theirs).priority());
         assertThat(victim.queue()).as("%s takes from itself", claim).isNotEqualTo(claim.queue());
         assertThat(queue.preemptionDisabled()).as("%s is disabled", queue).isFalse();
-        boolean exception = settings.guaranteeFromHigherPriority() && withinMinimum;
+        boolean exception = settings.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY) && withinMinimum;
         assertThat(order >= 0 || exception)
                 .as("%s takes from %s, which is ahead", claim, theirs)
                 .isTrue();
@@ -154,7 +154,9 @@ final class RankCheck {
 
     private boolean inDeadZone(String path, int type) {
         long guarantee = judge.guaranteed(path).get(type);
-        Fraction edge = settings.maxIgnoredOverCapacity().plus(Fraction.ONE).times(guarantee);
+        Fraction edge = settings.get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY)
+                .plus(Fraction.ONE)
+                .times(guarantee);
         long used = Objects.requireNonNull(atStart.get(path)).get(type);
         return guarantee > 0 && Fraction.of(used, 1).compareTo(edge) <= 0;
     }

@@ -44,6 +44,24 @@ class RestTest {
                 .isTrue();
     }
 
+    /** Apps and users of one queue take from each other, and never in turns. */
+    @Test
+    void comesToRestInsideQueues() {
+        int[] inside = new int[1];
+        Seeds.each(2000, seed -> {
+            Life life = new Life(Generated.inside(seed), (int) (seed % 3) * 30);
+            life.untilRest(1000);
+            for (Claim claim : life.claims().values()) {
+                boolean own = claim.victims().stream()
+                        .anyMatch(victim -> victim.rule().isInside());
+                inside[0] += own && life.killedFor(claim) > 0 ? 1 : 0;
+            }
+        });
+        assertThat(inside[0] > Seeds.count(2000) / 40 || Seeds.one())
+                .as("claims that took inside a queue: %s", inside[0])
+                .isTrue();
+    }
+
     /**
      * Two queues took an odd core in turns; a claim came back after each wait, twice; a container died so that another
      * could be taken for its memory only.

@@ -102,6 +102,35 @@ class WorkedExampleTest {
             """);
     }
 
+    static Stream<Case> inside() {
+        return Case.in(FULL + "set intra-queue-preemption.enabled true\n", """
+            an app of b of higher priority asks
+              queues a 50%, b 50% inside
+              b/urgent asks 24g ranked 1
+              = victims b#5-7
+
+            one of the same priority asks
+              queues a 50%, b 50% inside
+              b/other asks 24g
+              = victims none, b/other QUEUE_MAXIMUM
+
+            another user may have half of b
+              queues a 50%, b 50% inside user eve 32g user someone 32g
+              b/eve asks 24g user eve
+              = victims b#5-7
+
+            and asks for more than that
+              queues a 50%, b 50% inside user eve 32g user someone 32g
+              b/eve asks 40g user eve
+              = victims none, b/eve QUEUE_MAXIMUM
+
+            b has it switched off
+              queues a 50%, b 50%
+              b/urgent asks 24g ranked 1
+              = victims none, b/urgent QUEUE_MAXIMUM
+            """);
+    }
+
     static Stream<Case> otherTasks() {
         return Case.in("queues a 50%, b 50%", """
             what is free spares a task
@@ -144,7 +173,7 @@ class WorkedExampleTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"example", "otherQueues", "otherTasks", "otherGuarantees"})
+    @MethodSource({"example", "otherQueues", "inside", "otherTasks", "otherGuarantees"})
     void decides(Case it) {
         it.check();
     }

@@ -137,6 +137,38 @@ class InsideTest {
               a/bob asks 20g user bob
               = victims a#3-4
 
+            a type that nobody lacks does not stand in the way
+              set intra-queue-preemption.preemption-order-policy userlimit_first
+              queues a 50%, b 50% inside user eve 30g/300c user bob 30g/300c
+              node n1 60g/600c: b/eve 6 x 10g/10c user eve
+              b/bob asks 30g/30c user bob
+              = victims b#3-5
+
+            nor does it cost a container
+              queues a 40%, b 60% inside
+              node n1 100g/50c: a 20 x 1g/1c, b/low 15 x 1g/2c
+              b/high asks 2g/1c ranked 1
+              = victims b#14
+
+            what the largest share allows is enough
+              queues a 50%, b 50% inside user bob 31g/10c
+              node n1 100g/100c: b/low 4 x 10g/5c user bob, a 60g/10c
+              b/high asks 10g/1c ranked 1 user bob
+              = victims b#3
+
+            down to a limit of equal shares is enough too
+              queues a 50%, b 50% inside user bob 40g/40c
+              node n1 100g/100c: b/low 5 x 10g/10c user bob, a 50g/50c
+              b/high asks 10g/10c ranked 1 user bob
+              = victims b#4
+
+            what is reserved inside does not pay for what the queue is not owed
+              queues a 50% inside, b 50%
+              node n1 100g: a/low 5 x 10g, b 5 x 10g
+              a/low reserves 10g on n1
+              a/high asks 10g ranked 1
+              = victims a#4
+
             balance switched off a demand takes from nobody it does not outrank
               set preemption-to-balance-queue-after-satisfied.enabled false
               queues a 20%, b 20%, idle 60%

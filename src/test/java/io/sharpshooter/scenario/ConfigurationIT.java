@@ -104,6 +104,16 @@ class ConfigurationIT {
     }
 
     @Test
+    void thatAppsOfOneQueueTakeFromEachOtherIsSaidAtTheStart() throws Exception {
+        String inside = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.Preemption");
+                MockScene scene = MockScene.full(builder -> builder.set(inside, "true"))) {
+            scene.policy().round();
+            assertThat(log.messages(Level.WARN)).singleElement().asString().contains(inside, "0.1.0");
+        }
+    }
+
+    @Test
     void aRefreshOfOurSchedulerDoesNotFailBecauseOfAWarning() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 MockCluster cluster =

@@ -2,11 +2,13 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -51,6 +53,29 @@ class InsideQueueIT {
             MockApp holder = halves(scene, scene.cluster().app("root.a").priority(5));
             MockApp asker = scene.app(scene.cluster().app("root.a").priority(1).user("bob"));
             plays(scene, holder, asker, Want.of(count, Size.gib(gib)), placed, kills);
+        }
+    }
+
+    /** Who asks and who gives, with the priorities of both apps, and what both users use and are promised. */
+    @Test
+    void theLogSaysWhatDecides() throws Exception {
+        try (MockScene scene = MockScene.of(plan("userlimit_first"))) {
+            halves(scene, scene.cluster().app("root.a").priority(5));
+            MockApp asker = scene.app(scene.cluster().app("root.a").priority(1).user("bob"));
+            asker.ask(Want.of(1, Size.gib(28)));
+            JsonNode inside =
+                    scene.policy().round().log("planned").get(0).json().path("inside");
+            assertThat(inside).hasSize(2);
+            assertThat(inside.path(0).path("app").asText()).isEqualTo(asker.id().toString());
+            assertThat(inside.findValuesAsText("priority")).containsExactly("1", "5");
+            assertThat(inside.findValuesAsText("user")).containsExactly("bob", "alice");
+            assertThat(inside.path(0).path("userUsed")).isEmpty();
+            assertThat(inside.path(1).path("userUsed").path("memory-mb").asLong())
+                    .isEqualTo(80 * 4096L)
+                    .isGreaterThan(inside.path(1)
+                            .path("userPromised")
+                            .path("memory-mb")
+                            .asLong());
         }
     }
 

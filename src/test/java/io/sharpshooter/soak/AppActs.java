@@ -5,6 +5,8 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -42,6 +44,16 @@ final class AppActs {
     static boolean moves(World world, SoakApp app, int b, int c) throws Exception {
         String to = Operation.pick(Queues.leaves(world), b);
         return !to.equals(app.queue()) && Queues.move(world, app, to);
+    }
+
+    static boolean changesPriority(World world, SoakApp app, int b, int c) throws Exception {
+        Priority priority = Priority.newInstance(b % 5);
+        world.cluster()
+                .rm()
+                .getClientRMService()
+                .updateApplicationPriority(
+                        UpdateApplicationPriorityRequest.newInstance(app.app().id(), priority));
+        return true;
     }
 
     static boolean containerEnds(World world, SoakApp app, int b, int c) throws Exception {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -35,10 +36,8 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     record Failure(int at, Throwable cause, List<String> decisions) {
         /** What it is about, without numbers. */
         String kind() {
-            String text = cause.getClass().getSimpleName() + " "
-                    + String.valueOf(cause.getMessage())
-                            .replaceAll("[0-9]+", "#")
-                            .strip();
+            String message = String.valueOf(cause.getMessage()).replaceAll("[0-9]+", "#");
+            String text = cause.getClass().getSimpleName() + " " + message.strip();
             return text.substring(0, Math.min(60, text.length()));
         }
     }
@@ -92,16 +91,18 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
         world.settleAndCheck();
     }
 
-    /** Nothing changes but by policy and scheduler until all is at rest. */
+    /** Nothing changes but by policy and scheduler until all is at rest. Time passes where nothing else does. */
     private static void rest(World world) throws Exception {
         world.nodes().forEach(MockNode::confirmKills);
         world.rest();
-        int quiet = 0;
-        for (int round = 0; quiet < QUIET_ROUNDS; round++) {
+        QueueMetrics root = world.cluster().scheduler().getRootQueueMetrics();
+        for (int round = 0, quiet = 0; quiet < QUIET_ROUNDS; round++) {
             assertThat(round).as("rounds without rest").isLessThan(MOST_ROUNDS_TO_REST);
+            long placed = root.getAggregateAllocatedContainers();
             boolean busy = world.round();
             RoundActs.allReport(world, 0, 0, 0);
             world.settleAndCheck();
+            busy |= root.getAggregateAllocatedContainers() > placed;
             quiet = busy ? 0 : quiet + 1;
             world.cluster().time().advance(busy ? 0 : 30_000);
         }

@@ -22,6 +22,7 @@ enum Kind {
     SUBMIT(10, AppActs::submits),
     KILL_APP(2, Act.to(World::apps, AppActs::isKilled)),
     AM_DIES(2, Act.to(World::apps, AppActs::amDies)),
+    APP_PRIORITY(6, Act.to(World::speakers, AppActs::changesPriority)),
     MOVE(9, Act.to(World::apps, AppActs::moves)),
     NODE_GOES(4, Act.to(World::nodes, NodeActs::goes)),
     NODE_COMES(3, NodeActs::comes),

@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /** A small cluster and its configuration, by chance: nodes of one size, in two racks, some with GPUs, some labelled. */
 final class Layout {
     static final String KEYS = SettingsKeys.PREFIX;
+    static final String INSIDE = KEYS + "intra-queue-preemption.";
     static final String LABEL = "x";
     static final String GPU = "yarn.io/gpu";
     static final String FPGA = "yarn.io/fpga";

@@ -29,13 +29,15 @@ final class QueueActs {
         return true;
     }
 
-    /** Protects a leaf, gives it a priority, or limits its users. */
+    /** Protects a leaf, or its insides, gives it a priority, or limits its users. */
     static boolean changes(World world, int a, int b, int c) throws Exception {
         String leaf = "yarn.scheduler.capacity."
                 + Operation.pick(world.layout().queues().leaves(), a);
-        switch (c % 4) {
+        switch (c % 6) {
             case 0 -> world.refresh(leaf + ".disable_preemption", b % 2 == 0);
             case 1 -> world.refresh(leaf + ".minimum-user-limit-percent", b % 2 == 0 ? 25 : 50);
+            case 2 -> world.refresh(leaf + ".intra-queue-preemption.disable_preemption", b % 2 == 0);
+            case 3 -> world.refresh(leaf + ".user-settings.bob.weight", b % 2 == 0 ? 1 : 0.5);
             default -> world.refresh(leaf + ".priority", b % 4);
         }
         return true;

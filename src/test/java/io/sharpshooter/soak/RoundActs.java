@@ -35,12 +35,14 @@ final class RoundActs {
     /** A setting of the policy or of the scheduler changes at a refresh. */
     static boolean settingsChange(World world, int a, int b, int c) throws Exception {
         String scheduler = "yarn.scheduler.capacity.";
-        switch (a % 6) {
+        switch (a % 8) {
             case 0 -> world.refresh(Layout.KEYS + "max_wait_before_kill", b % 3 * 6_000);
             case 1 -> world.refresh(Layout.KEYS + "observe_only", b % 3 == 0);
             case 2 -> world.refresh(Layout.KEYS + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
             case 3 -> world.refresh(Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
             case 4 -> world.refresh(scheduler + "reservations-continue-look-all-nodes", b % 2 == 0);
+            case 5 -> world.refresh(Layout.INSIDE + "enabled", b % 2 == 0);
+            case 6 -> world.refresh(Layout.INSIDE + "max-allowable-limit", b % 2 == 0 ? "1" : "0.2");
             default -> world.refresh(scheduler + "lazy-preemption-enabled", b % 3 == 0);
         }
         return true;

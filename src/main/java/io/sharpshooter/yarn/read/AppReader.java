@@ -64,7 +64,7 @@ final class AppReader {
             QueueSnapshot queue,
             String inactiveReason) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-        Priority priority = app.getPriority();
+        Priority priority = attempt == null ? app.getPriority() : attempt.getPriority();
         Set<String> tags = description.getApplicationTags();
         return new AppSnapshot(
                 name,

@@ -196,7 +196,7 @@ class DecisionMetricsTest {
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
         Decision decision = new Decision(
                 new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
-        tally.count(decision, log.record(decision, List.of(), List.of(claim)), List.of(claim));
+        tally.count(decision, log.record(decision, Map.of(), List.of(), List.of(claim)), List.of(claim));
     }
 
     private static Claim claim(Victim victim) {
