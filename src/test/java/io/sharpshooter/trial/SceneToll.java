@@ -41,7 +41,13 @@ final class SceneToll extends Toll<SceneMaster> {
         this.order = new Random(play.seed());
         this.times = new SplittableRandom(play.seed());
         for (Part part : play.scene().parts()) {
-            knows(new SceneMaster(cluster.app(part.queue()).unmanaged().submit().launch(), part));
+            knows(new SceneMaster(
+                    cluster.app(part.queue())
+                            .priority(part.waits() ? 1 : 0)
+                            .unmanaged()
+                            .submit()
+                            .launch(),
+                    part));
             left += part.waits() ? part.tasks().stream().mapToInt(Tasks::count).sum() : 0;
         }
     }

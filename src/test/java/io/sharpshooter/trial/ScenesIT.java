@@ -35,7 +35,11 @@ class ScenesIT {
         "smaller, 15000, 290, 22, 580",
         "small-at-once, 15000, 158, 10, 632",
         "smaller-at-once, 0, 300, 7, 600",
-        "many-at-once, 0, 790, 5, 3160"
+        "many-at-once, 0, 790, 5, 3160",
+        "inside, 0, 10, 1, 40",
+        "inside, 15000, 10, 8, 40",
+        "inside-large, 0, 2, 1, 56",
+        "inside-large, 15000, 2, 6, 56"
     })
     void allThatAreGivenArePlacedByThenAndNothingDiesInVain(
             String name, long graceMs, int placed, double round, long gbKilled) throws Exception {
