@@ -37,14 +37,20 @@ public final class Entitlement {
     /** Why the demand's next container gets nothing as usage stands now, or nothing when it is entitled. */
     public Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = ofQueue(demand);
-        boolean relieved = refusal.filter(INSIDE::contains).isPresent() && leafGives(demand.ask());
+        boolean relieved = refusal.filter(INSIDE::contains).isPresent() && leafGives(demand);
         return relieved ? Optional.empty() : refusal;
     }
 
-    /** What a limit or a share refuses may come from the leaf itself, whose use does not grow by that. */
-    private boolean leafGives(Ask ask) {
+    /**
+     * What a limit or a share refuses may come from the leaf itself, whose use does not grow by that; not where its
+     * user would have to lose more than he asks for.
+     */
+    private boolean leafGives(Demand demand) {
+        Ask ask = demand.ask();
         int party = view.tree().partyOf(ask.app());
+        long[] above = view.users().above(ask, demand.others());
         return view.isWithinIdeal(party, ask.size())
+                && ResourceVector.of(above).fitsIn(ask.size())
                 && rules.of(party, ask.size(), NONE).leafGives();
     }
 

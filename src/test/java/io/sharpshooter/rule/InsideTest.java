@@ -71,6 +71,12 @@ class InsideTest {
               a/high asks 10g ranked 1 user bob
               = victims a#2
 
+            who is further above it than he asks for has to wait
+              queues a 50% inside user bob 20g, b 50%
+              node n1 100g: a/low 4 x 10g user bob
+              a/high asks 10g ranked 1 user bob
+              = victims none, a/high USER_LIMIT
+
             who holds more than his limit is not ahead with that
               queues a 50% inside user eve 20g, b 50%
               node n1 100g: a/proud 5 x 10g user eve ranked 9, b 5 x 10g

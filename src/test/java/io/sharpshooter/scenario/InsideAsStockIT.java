@@ -216,14 +216,14 @@ class InsideAsStockIT {
                         "nodes 1 100 1000, user-limit 50, at-once 0.5",
                         "a alice p1 holds 20 asks 10 of 3:1; ours -3 17; stock -3 17",
                         "a bob p1 holds 40 asks 10; ours 0 49; stock 0 49"),
-                // Ours: of one user the app of higher priority takes too. 4 more die for its 10, and 2 GiB of them are
-                // left for bob.
+                // Ours: of one user the app of higher priority takes too, once he is no further above his limit than it
+                // asks for. 4 more die for its 10, and one of these for bob.
                 row(
                         "users: and between apps of one",
                         "nodes 1 100 1000, user-limit 50, at-once 0.5",
-                        "a alice p1 holds 20 asks 10 of 3:1; ours -7 13; stock -3 17",
-                        "a alice p2 holds 0 asks 10; ours 0 10; stock 0 0",
-                        "a bob p1 holds 40 asks 20; ours 0 51; stock 0 49"),
+                        "a alice p1 holds 20 asks 10 of 3:1; ours -7 14; stock -3 17",
+                        "a alice p2 holds 0 asks 10; ours -1 9; stock 0 0",
+                        "a bob p1 holds 40 asks 20; ours 0 49; stock 0 49"),
                 row(
                         "users: one above his limit, one at it",
                         "user-limit 33, at-once 0.5",
