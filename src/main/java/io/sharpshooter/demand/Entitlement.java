@@ -48,9 +48,8 @@ public final class Entitlement {
     private boolean leafGives(Demand demand) {
         Ask ask = demand.ask();
         int party = view.tree().partyOf(ask.app());
-        long[] above = view.users().above(ask, demand.others());
         return view.isWithinIdeal(party, ask.size())
-                && ResourceVector.of(above).fitsIn(ask.size())
+                && ResourceVector.of(view.users().above(ask, demand.others())).fitsIn(ask.size())
                 && rules.of(party, ask.size(), NONE).leafGives();
     }
 

@@ -55,9 +55,10 @@ public record UserLoad(
     }
 
     /**
-     * Per type, what has to go of so much before the scheduler gives this user more; nothing where it does now. The
-     * largest share decides, so no type may be more of the cluster than the largest one of the limit; it is to be less
-     * where one of which the limit is a smaller share is above it too: where the largest are equal, the next decide.
+     * Per type, what has to go of so much, {@linkplain #isAboveNow too much}, before the scheduler gives this user
+     * more. The largest share decides, so no type may be more of the cluster than the largest one of the limit; it is
+     * to be less where one of which the limit is a smaller share is above it too: where the largest are equal, the next
+     * decide.
      */
     public long[] above(ResourceVector held, ResourceVector total) {
         Share[] shares = sortedShares(limit, total);
@@ -69,7 +70,7 @@ public record UserLoad(
             }
         }
         long[] above = new long[held.size()];
-        for (int type = 0; type < above.length && isAboveNow(held, total); type++) {
+        for (int type = 0; type < above.length; type++) {
             long bound = multiplyDivide(top.amount, total.get(type), top.total);
             above[type] = held.get(type) - bound;
             if (held.get(type) > 0 && new Share(bound, total.get(type)).compareTo(top) == 0) {

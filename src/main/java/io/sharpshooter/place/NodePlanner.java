@@ -237,7 +237,7 @@ public final class NodePlanner {
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return owed(limits().lack()).queueLacking().orElse(-1) == wanted.ask().leaf();
+        return limits().lack().queueLacking().orElse(-1) == wanted.ask().leaf();
     }
 
     /**

@@ -91,8 +91,8 @@ final class Member {
     /** What its children divide: of a leaf also what whole asks of it do not fill, within its elastic minimum. */
     long[] dividable() {
         long[] amounts = share.clone();
-        for (int type = 0; type < amounts.length && queue.leaf(); type++) {
-            amounts[type] = Math.max(amounts[type], elastic[type]);
+        if (queue.leaf()) {
+            Arrays.setAll(amounts, type -> Math.max(share[type], elastic[type]));
         }
         return amounts;
     }

@@ -69,11 +69,11 @@ public record PartitionView(
      * to come from itself.
      */
     public long[] beyondIdeal(int leaf, ResourceVector size) {
+        ResourceVector due = shares.ideal(leaf).max(shares.elasticMinimum(leaf));
         long[] beyond = new long[types()];
         for (int type = 0; type < beyond.length; type++) {
             long used = usage.used(leaf, type);
-            long due = shares.ideal(leaf).max(shares.elasticMinimum(leaf)).get(type);
-            beyond[type] = lack(used, size.get(type), Math.max(used, due));
+            beyond[type] = lack(used, size.get(type), Math.max(used, due.get(type)));
         }
         return beyond;
     }

@@ -70,7 +70,7 @@ public final class UserUsage {
     /** Per type, what the ask's user holds above his limit, where the scheduler would refuse one more of it. */
     public long[] above(Ask ask, int others) {
         UserAccount account = account(ask);
-        return account == null
+        return account == null || !isExhausted(ask, others)
                 ? new long[ask.size().size()]
                 : account.load.above(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -14,13 +13,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,7 +112,7 @@ class InsideQueueConfiguredIT {
         String[] parts = second.split(", then ");
         try (MockScene scene = MockScene.of(parts.length > 1 ? plan.set(PolicyByHand.WAIT, "9000") : plan)) {
             MockApp holder = holder(scene, first);
-            PolicyByHand policy = isStock ? scene.policy(stock(scene)) : scene.policy();
+            PolicyByHand policy = isStock ? scene.stockPolicy() : scene.policy();
             MockApp asker = asker(scene, parts[0], first.contains("of x") ? "x" : "");
             policy.turn();
             if (parts.length > 1) {
@@ -146,9 +138,9 @@ class InsideQueueConfiguredIT {
 
     private static void change(MockScene scene, String change, MockApp holder, MockApp asker) throws Exception {
         switch (change) {
-            case "it gets 9" -> rank(scene, asker, 9);
-            case "it gets 1" -> rank(scene, asker, 1);
-            case "holder gets 9" -> rank(scene, holder, 9);
+            case "it gets 9" -> asker.changePriority(9);
+            case "it gets 1" -> asker.changePriority(1);
+            case "holder gets 9" -> holder.changePriority(9);
             case "users come first" -> refresh(scene, ORDER, "userlimit_first");
             case "it moves" -> scene.cluster().move(asker, "root.b");
             case "b shut, it moves" -> {
@@ -161,14 +153,6 @@ class InsideQueueConfiguredIT {
             default -> assertThat(change).isEqualTo("nothing");
         }
         scene.cluster().drain();
-    }
-
-    private static void rank(MockScene scene, MockApp app, int priority) throws Exception {
-        scene.cluster()
-                .rm()
-                .getClientRMService()
-                .updateApplicationPriority(
-                        UpdateApplicationPriorityRequest.newInstance(app.id(), Priority.newInstance(priority)));
     }
 
     private static void refresh(MockScene scene, String key, String value) throws Exception {
@@ -296,21 +280,5 @@ class InsideQueueConfiguredIT {
                 .queue("root.a", 50, a -> a.minimumUserLimit(25).label("x", 50, 100))
                 .queue("root.b", 50, b -> b.label("x", 50, 100))
                 .set(pair[0].equals("lazy") ? "yarn.scheduler.capacity.lazy-preemption-enabled" : A + pair[0], pair[1]);
-    }
-
-    /** By the cluster's clock. */
-    private static SchedulingEditPolicy stock(MockScene scene) {
-        MockCluster cluster = scene.cluster();
-        return new ProportionalCapacityPreemptionPolicy(
-                cluster.context(),
-                cluster.scheduler(),
-                () -> cluster.time().get().wallMs()) {
-            @Override
-            public void init(Configuration conf, RMContext context, ResourceScheduler scheduler) {
-                if (getScheduler() == null) { // else it was when it was made
-                    super.init(conf, context, scheduler);
-                }
-            }
-        };
     }
 }

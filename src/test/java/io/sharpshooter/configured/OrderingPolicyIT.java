@@ -9,8 +9,6 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
-import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,12 +62,7 @@ class OrderingPolicyIT {
             MockApp second = scene.app("root.a");
             first.ask(Want.of(1, MockScene.LARGE));
             second.ask(Want.of(1, MockScene.LARGE));
-            scene.cluster()
-                    .rm()
-                    .getClientRMService()
-                    .updateApplicationPriority(
-                            UpdateApplicationPriorityRequest.newInstance(second.id(), Priority.newInstance(9)));
-            scene.cluster().drain();
+            second.changePriority(9);
             scene.places(second, 1, 15);
             assertThat(first.running()).hasSize(6);
         }

@@ -6,7 +6,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /** Does nothing. Hadoop removes a policy from a running ResourceManager only where another one is configured. */
-public class IdlePolicy implements SchedulingEditPolicy {
+public final class IdlePolicy implements SchedulingEditPolicy {
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {}
 

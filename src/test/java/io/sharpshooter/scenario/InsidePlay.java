@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -16,8 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
@@ -74,7 +71,7 @@ final class InsidePlay {
                 running.add(start(scene, app));
             }
             inOrder(running);
-            PolicyByHand policy = ours ? scene.policy() : scene.policy(stock(scene.cluster()));
+            PolicyByHand policy = ours ? scene.policy() : scene.stockPolicy();
             for (int index = 0; index < apps.size(); index++) {
                 running.get(index)
                         .ask(Want.of(number(apps.get(index), 6), size(apps.get(index)))
@@ -103,20 +100,6 @@ final class InsidePlay {
                 .filter(id -> id.getApplicationAttemptId().getApplicationId().equals(app.id()))
                 .count();
         return -died + " " + app.inScheduler().getLiveContainers().size();
-    }
-
-    /** It has been initialized when it is made with a clock, and must not be again. */
-    private static SchedulingEditPolicy stock(MockCluster cluster) {
-        SchedulingEditPolicy stock = new ProportionalCapacityPreemptionPolicy(
-                cluster.context(),
-                cluster.scheduler(),
-                () -> cluster.time().get().wallMs());
-        return new IdlePolicy() {
-            @Override
-            public void editSchedule() {
-                stock.editSchedule();
-            }
-        };
     }
 
     /** It holds what it is to hold. */

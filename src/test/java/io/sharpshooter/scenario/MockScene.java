@@ -17,10 +17,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +131,22 @@ public final class MockScene implements AutoCloseable {
     /** Made when it is first asked for. */
     public PolicyByHand policy() {
         return policy == null ? policy(PolicyWithClock.of(cluster.time())) : policy;
+    }
+
+    /** Stock preemption by the cluster's clock, in the place of ours; before the first round. */
+    public PolicyByHand stockPolicy() {
+        return policy(
+                new ProportionalCapacityPreemptionPolicy(
+                        cluster.context(),
+                        cluster.scheduler(),
+                        () -> cluster.time().get().wallMs()) {
+                    @Override
+                    public void init(Configuration conf, RMContext context, ResourceScheduler scheduler) {
+                        if (getScheduler() == null) { // else it was when it was made
+                            super.init(conf, context, scheduler);
+                        }
+                    }
+                });
     }
 
     /** Any policy, in the place of ours; before the first round. */

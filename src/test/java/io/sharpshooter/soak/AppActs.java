@@ -5,8 +5,6 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
-import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -47,12 +45,7 @@ final class AppActs {
     }
 
     static boolean changesPriority(World world, SoakApp app, int b, int c) throws Exception {
-        Priority priority = Priority.newInstance(b % 5);
-        world.cluster()
-                .rm()
-                .getClientRMService()
-                .updateApplicationPriority(
-                        UpdateApplicationPriorityRequest.newInstance(app.app().id(), priority));
+        app.app().changePriority(b % 5);
         return true;
     }
 

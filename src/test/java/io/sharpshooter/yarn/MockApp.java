@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -257,6 +258,14 @@ public final class MockApp {
                 .filter(RMContainer::isAMContainer)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("The AM of " + id() + " has no container."));
+    }
+
+    /** As {@code yarn application -updatePriority}. */
+    public void changePriority(int priority) throws Exception {
+        UpdateApplicationPriorityRequest request =
+                UpdateApplicationPriorityRequest.newInstance(id(), Priority.newInstance(priority));
+        cluster.rm().getClientRMService().updateApplicationPriority(request);
+        cluster.drain();
     }
 
     /** Kills the app; its containers stay on their nodes until these confirm. */
