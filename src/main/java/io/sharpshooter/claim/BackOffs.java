@@ -1,5 +1,8 @@
 package io.sharpshooter.claim;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Ask.AskKind;
@@ -63,7 +66,7 @@ public final class BackOffs {
             if (time == last) {
                 return this;
             }
-            return new Streak(count + 1, time, waitMs == 0 ? until : Math.max(until, time + waitMs));
+            return new Streak(count + 1, time, waitMs == 0 ? until : max(until, time + waitMs));
         }
 
         boolean isVeryLong() {
@@ -91,7 +94,7 @@ public final class BackOffs {
         }
 
         long until() {
-            return Math.max(failures.until, losses.until);
+            return max(failures.until, losses.until);
         }
 
         Set<String> nodesWith(String node) {
@@ -106,7 +109,7 @@ public final class BackOffs {
 
     /** A wait that is doubled so many times, or as often as a wait is at most; none at first. */
     private static long doubled(long waitMs, int times) {
-        return times == 0 ? 0 : waitMs << Math.min(times, MOST_DOUBLINGS);
+        return times == 0 ? 0 : waitMs << min(times, MOST_DOUBLINGS);
     }
 
     BackOffs copy() {
@@ -138,7 +141,7 @@ public final class BackOffs {
     void lost(AskId ask, String node, long time, Settings settings) {
         Past past = past(ask);
         long wait = doubled(settings.monitoringIntervalMs(), past.losses.count);
-        Streak losses = past.losses.and(time, Math.min(wait, settings.holdTimeoutMs()));
+        Streak losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
         Set<String> nodes = losses.count > 1 ? past.nodesWith(node) : past.nodes;
         pasts.put(ask, new Past(past.failures, losses, nodes, past.outstanding));
     }
@@ -167,7 +170,7 @@ public final class BackOffs {
 
     /** When the ask may be helped again, its user's withdrawals included. */
     public long until(Ask ask) {
-        return Math.max(until(ask.id()), withdrawalsOf(ask).until);
+        return max(until(ask.id()), withdrawalsOf(ask).until);
     }
 
     /** Until when, and after how many failures, lost races and withdrawals. */

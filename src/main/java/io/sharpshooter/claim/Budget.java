@@ -1,5 +1,8 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.model.Fraction.ZERO;
+import static java.lang.Math.max;
+
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
@@ -27,9 +30,9 @@ public final class Budget {
         available = new ArrayList<>();
         setAside = new ArrayList<>();
         for (int type = 0; type < total.size(); type++) {
-            Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : Fraction.ZERO;
+            Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : ZERO;
             available.add(perRound.times(total.get(type)).plus(carried));
-            setAside.add(Fraction.ZERO);
+            setAside.add(ZERO);
         }
     }
 
@@ -60,7 +63,7 @@ public final class Budget {
     public List<Fraction> carryOver() {
         List<Fraction> carry = new ArrayList<>();
         for (int type = 0; type < available.size(); type++) {
-            Fraction need = refused == null ? Fraction.ZERO : Fraction.of(refused.get(type), 1);
+            Fraction need = refused == null ? ZERO : Fraction.of(refused.get(type), 1);
             carry.add(available.get(type).plus(setAside.get(type)).min(need));
         }
         return carry;
@@ -77,9 +80,8 @@ public final class Budget {
     }
 
     private static ResourceVector whole(List<Fraction> amounts) {
-        return ResourceVector.of(amounts.stream()
-                .mapToLong(amount -> Math.max(0, amount.floor()))
-                .toArray());
+        return ResourceVector.of(
+                amounts.stream().mapToLong(amount -> max(0, amount.floor())).toArray());
     }
 
     private static boolean covers(List<Fraction> amounts, ResourceVector amount) {

@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static io.sharpshooter.model.Fraction.ZERO;
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
 
 import io.sharpshooter.model.AppHoldings;
@@ -122,7 +123,7 @@ public final class ClaimBook {
         List<Fraction> left = budget(claim.partition());
         List<Fraction> sum = new ArrayList<>();
         for (int type = 0; type < claim.charge().size(); type++) {
-            Fraction before = type < left.size() ? left.get(type) : Fraction.ZERO;
+            Fraction before = type < left.size() ? left.get(type) : ZERO;
             sum.add(before.plus(Fraction.of(claim.charge().get(type), 1)));
         }
         budgets.put(claim.partition(), sum);

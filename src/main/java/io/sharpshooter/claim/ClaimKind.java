@@ -4,6 +4,8 @@ package io.sharpshooter.claim;
 public enum ClaimKind {
     /** As many victims as it takes on one node, which no other claim may use. */
     LARGE,
+    /** As many as a limit lacks, on any nodes; its own one has room, and no other claim may use that. */
+    RELIEF,
     /** At most one container on one node, which is reserved once that is dead: one claim after the other. */
     ORDINARY,
     /** The same, but nothing is reserved: the scheduler serves its queue first, wherever there is room. */
@@ -13,7 +15,7 @@ public enum ClaimKind {
 
     /** Whether the node is its own before it strikes. */
     public boolean ownsNode() {
-        return this == LARGE || this == BLOCKED;
+        return this == LARGE || this == RELIEF || this == BLOCKED;
     }
 
     /** Whether the node is reserved for it once it has struck, if not before. */

@@ -1,9 +1,11 @@
 package io.sharpshooter.claim;
 
+import static io.sharpshooter.claim.ClaimKind.RELIEF;
 import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
 import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
 import static io.sharpshooter.claim.EndReason.OVER_LIMIT;
 import static io.sharpshooter.claim.EndReason.VICTIMS_PROTECTED;
+import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.GUARANTEES;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
@@ -12,6 +14,7 @@ import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.config.Settings;
@@ -29,8 +32,8 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
@@ -49,7 +52,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +67,7 @@ final class StrikeRoom {
     private final LiveSnapshot live;
     private final Map<ContainerName, Integer> places = new HashMap<>();
     private final NodeUsage node;
+    private final NodeUsage reach;
     private final @Nullable ContainerName adopted;
     private final NodePlanner planner;
     private final List<ContainerSnapshot> alive;
@@ -80,17 +83,18 @@ final class StrikeRoom {
         PartitionSnapshot partition = requireNonNull(cluster.partitions().get(ask.partition()));
         Usage usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
         this.node = requireNonNull(usage.nodes().byId(claim.node()));
+        this.reach = claim.kind() == RELIEF ? usage.nodes().gathering(ask.leaf(), node) : node;
         PlacementRequest wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
         this.adopted = adopted();
         PartitionView view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
         this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
                 .planner(wanted, adopted == null ? GUARANTEES : LIMITS_TOO);
-        List<ContainerSnapshot> there = node.node().containers();
-        this.alive = IntStream.range(0, there.size())
-                .filter(place -> way(there.get(place)) != null && !planner.isKept(TOLD, node, place))
+        List<ContainerSnapshot> there = reach.node().containers();
+        this.alive = range(0, there.size())
+                .filter(place -> way(there.get(place)) != null && !planner.isKept(TOLD, reach, place))
                 .mapToObj(there::get)
                 .toList();
-        this.held = sum(alive.stream().map(ContainerSnapshot::size));
+        this.held = sum(alive.stream().filter(reach::isHome).map(ContainerSnapshot::size));
     }
 
     /** Marks reservations that must stay. How many more of the ask wait that no claim holds a node for. */
@@ -171,10 +175,11 @@ final class StrikeRoom {
         } else if (!strike.spares()) {
             node.addFree(freed(), -1);
         }
-        NodePlan plan =
-                planner.plan(node, strike.kill() ? this::way : Meant.NOBODY).orElseThrow(this::refusal);
+        NodePlan plan = planner.plan(reach, strike.kill() ? this::way : NOBODY).orElseThrow(this::refusal);
+        Stream<ContainerSnapshot> needed = plan.victims().stream().map(Chosen::container);
+        boolean all = claim.kind() == RELIEF && strike.kill(); // what the leaf is owed is not known here
         Set<ContainerName> dying =
-                plan.victims().stream().map(chosen -> chosen.container().name()).collect(toSet());
+                (all ? alive.stream() : needed).map(ContainerSnapshot::name).collect(toSet());
         Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
@@ -218,7 +223,7 @@ final class StrikeRoom {
 
     /** Why not even all victims and reservations together are enough. */
     private Refusal refusal() {
-        Shortfall lack = planner.lackWithout(strike.kill() ? alive : List.of(), node);
+        Shortfall lack = planner.lackWithout(strike.kill() ? alive : List.of(), reach);
         OptionalInt place = lack.queueLacking();
         if (!place.isPresent()) {
             String giving =

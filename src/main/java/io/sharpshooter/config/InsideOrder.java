@@ -1,6 +1,6 @@
 package io.sharpshooter.config;
 
-import java.util.Locale;
+import static java.util.Locale.ROOT;
 
 /** Who of one leaf may take from whom first, as stock names it. */
 public enum InsideOrder {
@@ -11,6 +11,6 @@ public enum InsideOrder {
 
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(ROOT);
     }
 }

@@ -1,12 +1,13 @@
 package io.sharpshooter.config;
 
+import static java.lang.Math.min;
 import static java.util.Comparator.comparingInt;
+import static java.util.Locale.ROOT;
 import static java.util.stream.Collectors.joining;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ public final class Nearest {
         return least(names, name -> {
             int whole = distance(words(text), words(name));
             int last = distance(words(last(text)), words(last(name)));
-            return Math.min(whole, 1 + last);
+            return min(whole, 1 + last);
         });
     }
 
@@ -47,7 +48,7 @@ public final class Nearest {
     }
 
     private static String words(String key) {
-        return Stream.of(key.toLowerCase(Locale.ROOT).split("[-_. ]")).sorted().collect(joining(" "));
+        return Stream.of(key.toLowerCase(ROOT).split("[-_. ]")).sorted().collect(joining(" "));
     }
 
     private static String last(String key) {

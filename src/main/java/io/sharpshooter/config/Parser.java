@@ -1,10 +1,12 @@
 package io.sharpshooter.config;
 
+import static java.lang.Math.max;
+import static java.util.Locale.ROOT;
+
 import io.sharpshooter.model.Fraction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +49,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     static final Parser<InsideOrder> INSIDE_ORDER = of(
             "userlimit_first or priority_first",
             "(?i)userlimit_first|priority_first",
-            text -> InsideOrder.valueOf(text.toUpperCase(Locale.ROOT)),
+            text -> InsideOrder.valueOf(text.toUpperCase(ROOT)),
             value -> true);
 
     /** Whether there is such a class shows when it is loaded. */
@@ -125,7 +127,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         Map<String, Long> amounts = new TreeMap<>();
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
-            String type = part.substring(0, Math.max(0, equals)).strip();
+            String type = part.substring(0, max(0, equals)).strip();
             Optional<Long> amount = amount(type, part.substring(equals + 1).strip());
             if (amount.isEmpty() || amounts.put(type, amount.get()) != null) {
                 return Optional.empty();

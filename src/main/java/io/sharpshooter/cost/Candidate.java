@@ -1,5 +1,7 @@
 package io.sharpshooter.cost;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceTypes;
@@ -104,7 +106,7 @@ public final class Candidate {
             long total = partition.total().get(type);
             long held = size.get(type);
             if (total > 0 && held > 0) {
-                largest = Math.max(largest, ceilOfBillionths(held, total));
+                largest = max(largest, ceilOfBillionths(held, total));
             }
         }
         return largest;

@@ -1,6 +1,7 @@
 package io.sharpshooter.cost;
 
 import static io.sharpshooter.model.ExactMath.sum;
+import static java.lang.Math.max;
 
 import io.sharpshooter.cost.CostChoice.BuiltInCost;
 import io.sharpshooter.cost.Replacements.Death;
@@ -66,7 +67,7 @@ public final class Costs {
         long own = formula == null
                 ? ownCost(candidate(roster, place))
                 : formula.cost(snapshot.roundTime().since(roster.startedAt(place)), share(roster.held(place)));
-        long atLeast = Math.max(0, own);
+        long atLeast = max(0, own);
         return losses.byApp().isEmpty() ? atLeast : withLosses(atLeast, roster.app(place));
     }
 
@@ -94,7 +95,7 @@ public final class Costs {
 
     private long withLosses(long own, AppSnapshot app) {
         Long lost = losses.byApp().get(app.id());
-        long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
+        long part = lost == null ? 0 : lost / max(1, app.liveContainers());
         return sum(own, part);
     }
 

@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
 
 import io.sharpshooter.model.AppSnapshot;
 import java.util.ArrayDeque;
@@ -28,7 +29,7 @@ final class AppTurns {
 
     /** The demands of an app that are large, or those that are not. */
     private static final class Line {
-        static final Comparator<Line> FIRST = comparing((Line line) -> line.large, Comparator.reverseOrder())
+        static final Comparator<Line> FIRST = comparing((Line line) -> line.large, reverseOrder())
                 .thenComparingLong(line -> line.held)
                 .thenComparingLong(line -> line.since)
                 .thenComparingInt(line -> line.place);

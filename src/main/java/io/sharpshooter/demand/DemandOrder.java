@@ -1,6 +1,7 @@
 package io.sharpshooter.demand;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
 import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.model.Fraction;
@@ -32,9 +33,9 @@ public final class DemandOrder {
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
     private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
-        static final Comparator<Turn> FIRST = comparing(Turn::withinMinimum, Comparator.reverseOrder())
-                .thenComparing(Turn::priorityRank, Comparator.reverseOrder())
-                .thenComparing(Turn::gap, Comparator.reverseOrder())
+        static final Comparator<Turn> FIRST = comparing(Turn::withinMinimum, reverseOrder())
+                .thenComparing(Turn::priorityRank, reverseOrder())
+                .thenComparing(Turn::gap, reverseOrder())
                 .thenComparing(Turn::path);
     }
 

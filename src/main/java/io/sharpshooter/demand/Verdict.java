@@ -1,5 +1,7 @@
 package io.sharpshooter.demand;
 
+import static java.lang.Math.min;
+
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
@@ -23,7 +25,7 @@ public record Verdict(Ask ask, int count, Reason reason, Numbers numbers) {
      * stand for both.
      */
     public Verdict and(Verdict other) {
-        return new Verdict(ask, (int) Math.min(Integer.MAX_VALUE, (long) count + other.count), reason, numbers);
+        return new Verdict(ask, (int) min(Integer.MAX_VALUE, (long) count + other.count), reason, numbers);
     }
 
     /**

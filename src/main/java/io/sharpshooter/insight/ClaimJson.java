@@ -1,6 +1,7 @@
 package io.sharpshooter.insight;
 
 import static io.sharpshooter.insight.Step.NOTICED;
+import static java.util.Locale.ROOT;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
@@ -13,7 +14,6 @@ import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.Standing;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class ClaimJson {
 
     String line(ClaimEvent event) {
         JsonLine json =
-                JsonLine.at(event.time()).put("event", event.step().name().toLowerCase(Locale.ROOT));
+                JsonLine.at(event.time()).put("event", event.step().name().toLowerCase(ROOT));
         identity(json, event.claim());
         progress(json, event);
         if (event.step().plans()) {

@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
 import static io.sharpshooter.demand.Reason.HELPED;
+import static java.lang.Math.min;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
@@ -78,7 +79,7 @@ final class Refusals {
     private static Set<Subject> choose(List<Subject> fresh) {
         Map<String, List<Subject>> ofApps =
                 fresh.stream().collect(groupingBy(Subject::app, LinkedHashMap::new, toList()));
-        ofApps.replaceAll((app, own) -> own.subList(0, Math.min(own.size(), MOST_OF_AN_APP)));
+        ofApps.replaceAll((app, own) -> own.subList(0, min(own.size(), MOST_OF_AN_APP)));
         return DemandOrder.inTurn(ofApps.values()).stream()
                 .limit(MOST_OF_A_ROUND)
                 .collect(toSet());

@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import static io.sharpshooter.model.ExactMath.multiplyDivide;
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
+import static java.lang.Math.max;
 
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
@@ -71,14 +72,14 @@ public record Totals(
 
         /** The same with one more; a negative time counts as 0. */
         public Timing and(long time) {
-            long took = Math.max(0, time);
+            long took = max(0, time);
             return and(new Timing(1, took, took, took));
         }
 
         /** The same with a later one added. */
         Timing and(Timing later) {
             long sum = ExactMath.sum(total, later.total);
-            return new Timing(count + later.count, sum, later.last, Math.max(longest, later.longest));
+            return new Timing(count + later.count, sum, later.last, max(longest, later.longest));
         }
     }
 }

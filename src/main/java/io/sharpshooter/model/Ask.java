@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static java.lang.Math.max;
+
 import java.util.Map;
 
 /**
@@ -38,7 +40,7 @@ public record Ask(
 
     /** How many are waited for whatever its master has heard of since: for these alone others may be told or killed. */
     public int certain() {
-        return Math.max(0, outstanding - doubted);
+        return max(0, outstanding - doubted);
     }
 
     /** Index of its app's queue. */

@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static java.lang.Math.max;
+
 /**
  * A container's id in parts.
  *
@@ -36,6 +38,6 @@ public record ContainerName(String app, int attempt, long number) implements Com
 
     private static String padded(long value, int width) {
         String digits = Long.toString(value);
-        return "0".repeat(Math.max(0, width - digits.length())) + digits;
+        return "0".repeat(max(0, width - digits.length())) + digits;
     }
 }

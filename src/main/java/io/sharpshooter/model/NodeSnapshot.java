@@ -31,6 +31,11 @@ public record NodeSnapshot(
         return roster.containers();
     }
 
+    /** The same with other containers. */
+    public NodeSnapshot with(Roster other) {
+        return new NodeSnapshot(id, rack, partition, health, total, unallocated, terminating, other, reservation);
+    }
+
     /** Whether the scheduler would place anything there now. */
     public boolean schedulable() {
         return health == NodeHealth.USABLE;

@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.Fraction.ZERO;
+
 import java.util.List;
 
 /**
@@ -27,7 +29,7 @@ public record PartitionSnapshot(String name, ResourceVector total, List<Resource
 
     /** The dominant share of an amount: its largest share over the types that the partition has. */
     public Fraction shareOf(ResourceVector amount) {
-        Fraction largest = Fraction.ZERO;
+        Fraction largest = ZERO;
         for (int type = 0; type < amount.size(); type++) {
             if (total.get(type) > 0) {
                 Fraction share = Fraction.of(amount.get(type), total.get(type));

@@ -1,6 +1,9 @@
 package io.sharpshooter.model;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
 import static java.util.Collections.binarySearch;
+import static java.util.stream.IntStream.range;
 
 import java.util.HashMap;
 import java.util.List;
@@ -70,8 +73,7 @@ public final class QueueTree {
 
     /** The indexes of leaves and apps, in order: whose containers may be taken. */
     public IntStream givers() {
-        return IntStream.range(0, size())
-                .filter(party -> parties.get(party).queue().leaf());
+        return range(0, size()).filter(party -> parties.get(party).queue().leaf());
     }
 
     /** Index of an app: its own, or that of its leaf where it is no party. */
@@ -185,10 +187,10 @@ public final class QueueTree {
         TreeSet<int[]> ways = new TreeSet<>(QueueTree::compareWays);
         queues.forEach(queue -> ways.add(prioritiesFromRoot(queue.index())));
         List<int[]> ranked = List.copyOf(ways);
-        return IntStream.range(0, size())
+        return range(0, size())
                 .map(party -> party < queues.size()
                         ? binarySearch(ranked, prioritiesFromRoot(party), QueueTree::compareWays)
-                        : ranked.size() + Math.min(MOST, Math.max(0, priority[party])))
+                        : ranked.size() + min(MOST, max(0, priority[party])))
                 .toArray();
     }
 
@@ -202,7 +204,7 @@ public final class QueueTree {
 
     /** A way that ends early goes on with priority 0. */
     private static int compareWays(int[] a, int[] b) {
-        for (int level = 0; level < Math.max(a.length, b.length); level++) {
+        for (int level = 0; level < max(a.length, b.length); level++) {
             int order = Integer.compare(level < a.length ? a[level] : 0, level < b.length ? b[level] : 0);
             if (order != 0) {
                 return order;

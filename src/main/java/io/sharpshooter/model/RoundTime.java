@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static java.lang.Math.max;
+
 /**
  * What time it is at the start of a round, by two clocks. Whatever is remembered from round to round is timed by the
  * monotonic one; the wall clock, which somebody may set at any moment, says how old a container is and what time a
@@ -39,6 +41,6 @@ public record RoundTime(long monotonicMs, long wallMs) {
      * since.
      */
     public long since(long wallStamp) {
-        return Math.max(0, wallMs - wallStamp);
+        return max(0, wallMs - wallStamp);
     }
 }

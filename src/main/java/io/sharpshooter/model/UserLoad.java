@@ -3,6 +3,7 @@ package io.sharpshooter.model;
 import static io.sharpshooter.model.ExactMath.compareProducts;
 import static io.sharpshooter.model.ExactMath.multiplyDivide;
 import static io.sharpshooter.model.ExactMath.sum;
+import static java.util.Arrays.setAll;
 
 import java.util.Arrays;
 import java.util.List;
@@ -96,7 +97,7 @@ public record UserLoad(
 
     private static Share[] sortedShares(ResourceVector amount, ResourceVector total) {
         Share[] shares = new Share[amount.size()];
-        Arrays.setAll(shares, type -> share(amount, total, type));
+        setAll(shares, type -> share(amount, total, type));
         Arrays.sort(shares);
         return shares;
     }

@@ -11,7 +11,6 @@ import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,7 @@ final class AskLimits {
     private final Shortfall limits;
     private final List<Blocker> own = new ArrayList<>();
     private final List<Blocker> droppable = new ArrayList<>();
-    private final Map<NodeUsage, Blocker> droppableOn = new IdentityHashMap<>();
+    private final Map<Integer, Blocker> droppableOn = new HashMap<>();
     private final Shortfall lack;
     private @Nullable Shortfall lackAtBest;
 
@@ -48,7 +47,7 @@ final class AskLimits {
                     own.add(new Blocker(node, there));
                 } else if (types(there) != 0) {
                     droppable.add(new Blocker(node, there));
-                    droppableOn.put(node, droppable.get(droppable.size() - 1));
+                    droppableOn.put(node.place(), droppable.get(droppable.size() - 1));
                 }
             }
         }
@@ -98,7 +97,7 @@ final class AskLimits {
     /** Whether nobody holds the node, or whoever does has to let it go. */
     boolean isOpen(NodeUsage node) {
         ReservationSnapshot there = node.reservation();
-        return there == null || isOwn(there) || droppableOn.containsKey(node);
+        return there == null || isOwn(there) || droppableOn.containsKey(node.place());
     }
 
     /** Whether the scheduler made the reservation for this very ask. */
@@ -112,7 +111,7 @@ final class AskLimits {
      */
     List<Blocker> ownUsedOn(NodeUsage node) {
         return own.stream()
-                .sorted(Comparator.comparing(one -> one.node() != node))
+                .sorted(Comparator.comparing(one -> one.node().place() != node.place()))
                 .limit(spareOwn())
                 .toList();
     }
@@ -129,7 +128,7 @@ final class AskLimits {
             floors.add(targets.giving(victim), targets.held(victim), 0);
             rest.release(targets.queue(victim), targets.held(victim), 1);
         }
-        Blocker here = node.reservation() == null ? null : droppableOn.get(node);
+        Blocker here = node.reservation() == null ? null : droppableOn.get(node.place());
         if (here != null && !drop(here, rest, floors)) {
             return Optional.empty();
         }
@@ -142,7 +141,9 @@ final class AskLimits {
         elsewhere.removeIf(one -> rest.takeBackIfCovered(
                 partyOf(one.reservation()), one.reservation().size()));
         elsewhere.addAll(0, here == null ? List.of() : List.of(here));
-        elsewhere.addAll(0, used.stream().filter(one -> one.node() != node).toList());
+        elsewhere.addAll(
+                0,
+                used.stream().filter(one -> one.node().place() != node.place()).toList());
         return Optional.of(elsewhere);
     }
 

@@ -1,15 +1,17 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.min;
 import static java.util.Comparator.comparingDouble;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.LargeSearch.Worth;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.PartitionNodes;
-import org.jspecify.annotations.Nullable;
+import java.util.IdentityHashMap;
+import java.util.Map;
 
 /**
  * The {@link NodeColumns} of all nodes, each made once a round, when it is first asked for; and how containers compare
@@ -18,21 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class Columns {
     private final Rules rules;
     private final Costs costs;
-    private final @Nullable NodeColumns[] known;
+    private final Map<Roster, NodeColumns> known = new IdentityHashMap<>();
 
-    Columns(PartitionNodes nodes, Rules rules, Costs costs) {
+    Columns(Rules rules, Costs costs) {
         this.rules = rules;
         this.costs = costs;
-        this.known = new NodeColumns[nodes.all().size()];
     }
 
     NodeColumns of(NodeUsage node) {
-        NodeColumns there = known[node.place()];
-        if (there == null) {
-            there = new NodeColumns(node.node(), rules.view().usage(), costs);
-            known[node.place()] = there;
-        }
-        return there;
+        return known.computeIfAbsent(
+                node.node().roster(),
+                roster -> new NodeColumns(node.node(), rules.view().usage(), costs));
     }
 
     /** Whether the administrator has an order. */
@@ -68,7 +66,7 @@ final class Columns {
      */
     int compare(Candidate[] some, Candidate[] others) {
         int order = 0;
-        for (int next = 0; order == 0 && next < Math.min(some.length, others.length); next++) {
+        for (int next = 0; order == 0 && next < min(some.length, others.length); next++) {
             boolean again = next > 0 && some[next] == some[next - 1] && others[next] == others[next - 1];
             order = again ? 0 : costs.compareByAdministrator(some[next], others[next]);
         }

@@ -1,6 +1,8 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.model.Fraction.ZERO;
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
 
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.AppSnapshot;
@@ -55,7 +57,7 @@ final class Givers {
         private final Map<String, App> byId = new HashMap<>();
         private final long standing;
         private ResourceVector used = ResourceVector.zero(0);
-        private Fraction excess = Fraction.ZERO;
+        private Fraction excess = ZERO;
 
         private Line(int queue, int kind) {
             this.queue = queue;
@@ -146,7 +148,7 @@ final class Givers {
             version = view.usage().version();
             lines.forEach(Line::follow);
             lines.sort(Comparator.<Line>comparingLong(line -> line.standing)
-                    .thenComparing(line -> line.excess, Comparator.reverseOrder())
+                    .thenComparing(line -> line.excess, reverseOrder())
                     .thenComparing(line -> view.queue(line.queue).path()));
         }
         return lines;

@@ -1,5 +1,8 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.place.Standing.NOBODY;
+import static java.lang.Double.POSITIVE_INFINITY;
+
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.BitSet;
@@ -97,9 +100,9 @@ public final class LargeSearch {
         long[] lack = node.lackFor(planner.wanted.size());
         LossBound least = columns.of(node).lossBound();
         double loss = least.from(0, lack);
-        if (loss < Double.POSITIVE_INFINITY) {
+        if (loss < POSITIVE_INFINITY) {
             int victims = least.fewest(lack);
-            long ofVictims = victims > 0 ? leastClass : Standing.NOBODY;
+            long ofVictims = victims > 0 ? leastClass : NOBODY;
             int distance = planner.wanted.ask().where().distance(node.node());
             long surplus = planner.surplus(node, type -> least.held(type, victims));
             Worth worth = new Worth(ofVictims, least.cost(loss), least.dearest(loss), distance, victims, surplus);

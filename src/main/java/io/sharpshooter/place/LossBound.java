@@ -2,6 +2,8 @@ package io.sharpshooter.place;
 
 import static io.sharpshooter.model.ExactMath.greatestCommonDivisor;
 import static io.sharpshooter.model.ExactMath.product;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
 
 import io.sharpshooter.cost.Candidate;
 import java.util.ArrayList;
@@ -49,7 +51,7 @@ final class LossBound {
             for (int next = 0; next < held.length; next++) {
                 held[next] = node.roster.held(pool[next]).get(type);
             }
-            curves.add(new LossCurve(type, Math.max(1, grain(held)), node.ordered, loss, next -> held[next]));
+            curves.add(new LossCurve(type, max(1, grain(held)), node.ordered, loss, next -> held[next]));
         }
         if (lacked > 1) {
             IntToDoubleFunction help = next -> Targets.help(node.roster.held(pool[next]), lack);
@@ -71,7 +73,7 @@ final class LossBound {
         for (LossCurve curve : curves) {
             double missing = missing(curve, lack);
             double lost = place == 0 ? curve.atLeast(missing) : curve.atLeast(place, missing);
-            least = Math.max(least, lost);
+            least = max(least, lost);
         }
         return least;
     }
@@ -80,7 +82,7 @@ final class LossBound {
     int fewest(long[] lack) {
         int fewest = 0;
         for (LossCurve curve : curves) {
-            fewest = Math.max(fewest, curve.fewest(missing(curve, lack)));
+            fewest = max(fewest, curve.fewest(missing(curve, lack)));
         }
         return fewest;
     }
@@ -114,7 +116,7 @@ final class LossBound {
         if (dearest < 0) {
             return NodeColumns.NOBODY;
         }
-        long atLeast = Math.min(MOST_NAMED, Math.round(least / loss[dearest]));
+        long atLeast = min(MOST_NAMED, Math.round(least / loss[dearest]));
         Candidate[] named = new Candidate[(int) atLeast];
         Arrays.fill(named, node.asSeen[pool[dearest]]);
         return named;

@@ -1,5 +1,9 @@
 package io.sharpshooter.place;
 
+import static java.lang.Double.POSITIVE_INFINITY;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
@@ -33,7 +37,7 @@ final class LossCurve {
     /** What they lose together; or in an administrator's order, the last of them alone. */
     private final double[] lost;
 
-    private double least = Double.POSITIVE_INFINITY;
+    private double least = POSITIVE_INFINITY;
     private double most;
 
     /**
@@ -52,8 +56,8 @@ final class LossCurve {
         int count = 0;
         for (int one = 0; one < loss.length; one++) {
             help[one] = helpOf.applyAsDouble(one);
-            least = Math.min(least, help[one]);
-            most = Math.max(most, help[one]);
+            least = min(least, help[one]);
+            most = max(most, help[one]);
             if (help[one] > 0) {
                 ratio[one] = loss[one] / (ordered ? 1 : help[one]);
                 int next = count++;
@@ -74,7 +78,7 @@ final class LossCurve {
 
     /** It takes so many at least. */
     int fewest(double wanted) {
-        return (int) Math.max(0, wholeOf(wanted));
+        return (int) max(0, wholeOf(wanted));
     }
 
     private double wholeOf(double wanted) {
@@ -102,7 +106,7 @@ final class LossCurve {
         if (last == 0) {
             return 0;
         }
-        return last < freed.length ? upTo(last, wanted) : Double.POSITIVE_INFINITY;
+        return last < freed.length ? upTo(last, wanted) : POSITIVE_INFINITY;
     }
 
     private double upTo(int last, double wanted) {
@@ -127,13 +131,13 @@ final class LossCurve {
             int place = order[next];
             if (place >= from) {
                 double own = loss[place];
-                double used = Math.min(1, missing / help[place]);
+                double used = min(1, missing / help[place]);
                 ofDearest = own == dearest ? ofDearest : missing;
                 dearest = own;
                 lostSoFar = ordered ? own * wholeOf(ofDearest) : lostSoFar + used * own;
                 missing -= used * help[place];
             }
         }
-        return missing > Math.max(0, wanted) * INEXACT ? Double.POSITIVE_INFINITY : lostSoFar;
+        return missing > max(0, wanted) * INEXACT ? POSITIVE_INFINITY : lostSoFar;
     }
 }

@@ -1,6 +1,8 @@
 package io.sharpshooter.place;
 
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
+import static java.util.Arrays.setAll;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.Costs;
@@ -59,14 +61,14 @@ final class NodeColumns {
             queue[place] = usage.tree().partyOf(roster.app(place));
         }
         if (ordered) {
-            Arrays.setAll(asSeen, place -> costs.candidate(roster, place));
+            setAll(asSeen, place -> costs.candidate(roster, place));
             order(costs);
         }
     }
 
     /** An administrator's comparator that contradicts itself may make the sort throw. */
     private void order(Costs costs) {
-        Integer[] inOrder = IntStream.range(0, loss.length).boxed().toArray(Integer[]::new);
+        Integer[] inOrder = range(0, loss.length).boxed().toArray(Integer[]::new);
         try {
             Arrays.sort(inOrder, (a, b) -> costs.compareByAdministrator(asSeen[a], asSeen[b]));
         } catch (IllegalArgumentException e) {
@@ -85,7 +87,7 @@ final class NodeColumns {
     /** What those lose at least that nobody keeps. */
     LossBound lossBound() {
         if (lossBound == null) {
-            IntStream pool = IntStream.range(0, queue.length).filter(one -> !kept.get(one));
+            IntStream pool = range(0, queue.length).filter(one -> !kept.get(one));
             lossBound = new LossBound(this, pool.toArray(), new long[types]);
         }
         return lossBound;

@@ -2,8 +2,11 @@ package io.sharpshooter.place;
 
 import static io.sharpshooter.model.ExactMath.sum;
 import static io.sharpshooter.place.Shortfall.NODE;
+import static io.sharpshooter.place.Standing.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HELD_NODES;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
+import static java.lang.Math.max;
+import static java.util.Comparator.comparingDouble;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
 
@@ -38,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodePlanner {
     private static final long BILLION = 1_000_000_000L;
+
+    /** Nodes without room, for one ask whose limit lacks something: each means a look at the whole leaf. */
+    private static final int MOST_NODES = 8;
 
     final Rules all;
     final PartitionView view;
@@ -98,7 +104,7 @@ public final class NodePlanner {
                 .map(view.tree()::priorityRank)
                 .mapToLong(rank -> Standing.leastClass(!view.partition().name().isEmpty(), rank))
                 .min()
-                .orElse(Standing.NOBODY);
+                .orElse(NOBODY);
     }
 
     /** Whether some node may have room, or some queue gives containers that would make it; else there is no plan. */
@@ -114,6 +120,29 @@ public final class NodePlanner {
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeUsage node) {
         return (!node.held() || relaxed == HELD_NODES) && wanted.isOffered(node.node()) && limits().isOpen(node);
+    }
+
+    /**
+     * Where a limit lacks something: a way with containers of the own leaf, wherever they run, on the node where
+     * least is lost by what that lacks. Nothing where apps do not take from others of their leaf.
+     *
+     * @param roomy whether the node has room, and a limit alone lacks something: then it is the cheapest way
+     */
+    public Optional<NodePlan> relieved(boolean roomy) {
+        int leaf = wanted.ask().leaf();
+        if (party == leaf || limitsAllow()) {
+            return Optional.empty();
+        }
+        return nodes.all().stream()
+                .filter(node -> node.hasRoomFor(wanted.size()) == roomy)
+                .filter(node -> isOpen(node) && node.reservation() == null && !node.shared())
+                .sorted(comparingDouble(
+                                (NodeUsage node) -> columns.of(node).lossBound().from(0, node.lackFor(wanted.size())))
+                        .thenComparing(node -> wanted.ask().where().distance(node.node()))
+                        .thenComparing(node -> surplus(node, type -> 0)))
+                .limit(roomy ? 1 : MOST_NODES)
+                .flatMap(node -> plan(nodes.gathering(leaf, node)).stream())
+                .findFirst();
     }
 
     /** The cheapest way, with any containers of the node. */
@@ -169,7 +198,7 @@ public final class NodePlanner {
     }
 
     private NodePlan plan(NodeUsage node, Targets targets, int[] victims, List<Blocker> dropped) {
-        long victimClass = Standing.NOBODY;
+        long victimClass = NOBODY;
         long cost = 0;
         for (int victim : victims) {
             victimClass = targets.standing(victim).joining(victimClass);
@@ -206,10 +235,10 @@ public final class NodePlanner {
     long surplus(NodeUsage node, IntToLongFunction freed) {
         long surplus = 0;
         for (int type = 0; type < view.types(); type++) {
-            long free = Math.max(0, node.free(type) - wanted.size().get(type) + freed.applyAsLong(type));
+            long free = max(0, node.free(type) - wanted.size().get(type) + freed.applyAsLong(type));
             long total = view.partition().total().get(type);
-            long share = free > Long.MAX_VALUE / BILLION ? BILLION : free * BILLION / Math.max(1, total);
-            surplus = Math.max(surplus, total <= 0 ? 0 : share);
+            long share = free > Long.MAX_VALUE / BILLION ? BILLION : free * BILLION / max(1, total);
+            surplus = max(surplus, total <= 0 ? 0 : share);
         }
         return surplus;
     }
@@ -255,7 +284,10 @@ public final class NodePlanner {
     /** What node and limits would lack once these have gone, and all reservations that may. */
     public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
         Shortfall lack = owed(limits().lackAtBest()).with(NODE, node.lackFor(wanted.size()));
-        gone.forEach(one -> lack.release(view.tree().partyOf(one.app()), one.size(), 1));
+        for (ContainerSnapshot one : gone) {
+            int giver = view.tree().partyOf(one.app());
+            lack.release(node.isHome(one) ? giver : Shortfall.elsewhere(giver), one.size(), 1);
+        }
         return lack;
     }
 

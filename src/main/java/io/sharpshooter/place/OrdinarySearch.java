@@ -1,5 +1,6 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.ORDINARY;
 import static java.util.Comparator.comparingInt;
 
@@ -46,7 +47,7 @@ public final class OrdinarySearch {
         return planner.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted.size()) && planner.isOpen(node))
                 .sorted(comparingInt(node -> planner.wanted.ask().where().distance(node.node())))
-                .map(node -> planner.plan(node, Meant.NOBODY))
+                .map(node -> planner.plan(node, NOBODY))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

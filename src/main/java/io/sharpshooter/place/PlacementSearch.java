@@ -1,5 +1,6 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
 
 import io.sharpshooter.cost.Costs;
@@ -25,7 +26,7 @@ public final class PlacementSearch {
         this.rules = rules;
         this.nodes = nodes;
         this.costs = costs;
-        this.columns = new Columns(nodes, rules, costs);
+        this.columns = new Columns(rules, costs);
     }
 
     public PartitionNodes nodes() {
@@ -42,11 +43,11 @@ public final class PlacementSearch {
     }
 
     public LargeSearch largeChoice(PlacementRequest wanted) {
-        return new LargeSearch(planner(wanted, RelaxedRule.NONE));
+        return new LargeSearch(planner(wanted, NONE));
     }
 
     public OrdinarySearch ordinaryChoice(PlacementRequest wanted) {
-        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givers);
+        return new OrdinarySearch(planner(wanted, NONE), this::givers);
     }
 
     private Givers givers() {
@@ -98,7 +99,7 @@ public final class PlacementSearch {
      * are looked at too.
      */
     public Outlook outlook(PlacementRequest wanted) {
-        NodePlanner planner = planner(wanted, RelaxedRule.NONE);
+        NodePlanner planner = planner(wanted, NONE);
         if (!planner.rules.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }

@@ -1,5 +1,9 @@
 package io.sharpshooter.place;
 
+import static java.lang.Double.POSITIVE_INFINITY;
+import static java.lang.Math.min;
+import static java.util.Arrays.setAll;
+
 import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
@@ -131,7 +135,7 @@ final class SetSearch {
     /** Of those that are alike the last goes first. */
     private int[] dearestFirst(int[] some) {
         int[] lastFirst = new int[some.length];
-        Arrays.setAll(lastFirst, next -> some[some.length - 1 - next]);
+        setAll(lastFirst, next -> some[some.length - 1 - next]);
         return sorted(lastFirst, one -> -targets.loss(one));
     }
 
@@ -175,7 +179,7 @@ final class SetSearch {
 
     private int compare(int[] some, int[] others) {
         int order = 0;
-        for (int next = 0; order == 0 && next < Math.min(some.length, others.length); next++) {
+        for (int next = 0; order == 0 && next < min(some.length, others.length); next++) {
             order = Double.compare(targets.loss(some[next]), targets.loss(others[next]));
         }
         return order;
@@ -224,7 +228,7 @@ final class SetSearch {
         long[] rest = need.most();
         double all = least.whole(loss + least.from(from, rest));
         int[] known = best;
-        return all < (known == null ? Double.POSITIVE_INFINITY : bestLoss)
+        return all < (known == null ? POSITIVE_INFINITY : bestLoss)
                 || (known != null && all == bestLoss && count + least.fewest(rest) < known.length);
     }
 }

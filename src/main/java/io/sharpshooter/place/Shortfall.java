@@ -1,11 +1,13 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.max;
+import static java.util.stream.IntStream.range;
+
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.Arrays;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
  * What must be freed for one container of an ask: room under the maximum of its queue and of each parent, and room on a
@@ -75,8 +77,13 @@ public final class Shortfall {
         }
     }
 
+    /** What of a queue runs on another node: it makes room under limits alone. */
+    static int elsewhere(int queue) {
+        return ~queue;
+    }
+
     private boolean isOver(int limited, int queue) {
-        return limited == NODE || usage.tree().countsFor(limited, queue);
+        return limited == NODE ? queue >= 0 : usage.tree().countsFor(limited, max(queue, ~queue));
     }
 
     public boolean covered() {
@@ -90,7 +97,7 @@ public final class Shortfall {
 
     /** The lowest queue whose maximum is passed, before it {@link #NODE}; nothing where none is. */
     public OptionalInt queueLacking() {
-        return IntStream.range(0, lack.length)
+        return range(0, lack.length)
                 .filter(cell -> lack[cell] > 0)
                 .map(cell -> over[cell / types])
                 .findFirst();
@@ -110,7 +117,7 @@ public final class Shortfall {
     public long[] most() {
         long[] most = new long[types];
         for (int cell = 0; cell < lack.length; cell++) {
-            most[cell % types] = Math.max(most[cell % types], lack[cell]);
+            most[cell % types] = max(most[cell % types], lack[cell]);
         }
         return most;
     }

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.max;
+
 /**
  * Where a container stands in the order of victims before its cost counts; the parts in the order in which they decide.
  * Ordinary asks go by the first, the third and the last of them alone.
@@ -37,7 +39,7 @@ public record Standing(boolean borrows, boolean aboveIdeal, int priorityRank, bo
     /** The {@linkplain NodePlan#victimClass class} of some and this one: the worst of each part but the share. */
     long joining(long others) {
         long owners = borrows && others < OWNERS ? BORROWERS : OWNERS;
-        long rank = Math.max(others & RANKS, ofQueueAndKind() & RANKS);
+        long rank = max(others & RANKS, ofQueueAndKind() & RANKS);
         return owners | rank | (others | ofQueueAndKind()) & KINDS;
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.place;
 
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD_REGARDLESS;
+import static java.lang.Math.min;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -24,6 +25,7 @@ final class Targets {
     /** Per type, the most that is lacked anywhere. */
     final long[] lack;
 
+    private final int[] counts;
     private final int[] inOrder;
     private int size;
     private final Preemptible[] giving;
@@ -37,14 +39,18 @@ final class Targets {
         this.there = planner.columns.of(node);
         this.lack = need.most();
         int count = there.cost.length;
+        this.counts = there.queue.clone();
         this.inOrder = new int[count];
         this.giving = new Preemptible[count];
         this.types = new long[count];
         this.tier = new long[count];
         this.ratio = new double[count];
         for (int place = 0; place < count; place++) {
-            Preemptible from = planner.rules.of(queue(place));
-            long helped = from.typesRegardless() == 0 ? 0 : need.helpedBy(queue(place), held(place));
+            Preemptible from = planner.rules.of(there.queue[place]);
+            if (node.isGathered() && !node.isHome(there.roster.containers().get(place))) {
+                counts[place] = Shortfall.elsewhere(counts[place]);
+            }
+            long helped = from.typesRegardless() == 0 ? 0 : need.helpedBy(counts[place], held(place));
             giving[place] = from;
             types[place] = (from.typesRegardless() & helped) == 0 ? 0 : types(place, meant);
             if ((types[place] & helped) != 0) {
@@ -78,11 +84,15 @@ final class Targets {
     private void add(int place) {
         tier[place] = standing(place).tier();
         ratio[place] = there.cost[place] / help(held(place), lack);
-        int next = size++;
-        for (; next > 0 && compare(place, inOrder[next - 1]) < 0; next--) {
-            inOrder[next] = inOrder[next - 1];
+        int low = 0;
+        for (int high = size; low < high; ) {
+            int middle = (low + high) >>> 1;
+            boolean less = compare(place, inOrder[middle]) < 0;
+            high = less ? middle : high;
+            low = less ? low : middle + 1;
         }
-        inOrder[next] = place;
+        System.arraycopy(inOrder, low, inOrder, low + 1, size++ - low);
+        inOrder[low] = place;
     }
 
     /** Which goes first: of the earlier tier, then by the administrator's order, or by cost per unit of help. */
@@ -117,7 +127,7 @@ final class Targets {
     static double help(ResourceVector held, long[] lack) {
         double help = 0;
         for (int type = 0; type < lack.length; type++) {
-            help += lack[type] <= 0 ? 0 : (double) Math.min(held.get(type), lack[type]) / lack[type];
+            help += lack[type] <= 0 ? 0 : (double) min(held.get(type), lack[type]) / lack[type];
         }
         return help;
     }
@@ -126,14 +136,14 @@ final class Targets {
         return Arrays.copyOf(inOrder, size);
     }
 
-    /** Its app's party, or its leaf. */
+    /** Its app's party, or its leaf; see {@link Shortfall#elsewhere}. */
     int queue(int place) {
-        return there.queue[place];
+        return counts[place];
     }
 
     /** Who gives it, seen from the ask. */
     private int giver(int place) {
-        return planner.view.tree().seenFrom(planner.party, queue(place));
+        return planner.view.tree().seenFrom(planner.party, there.queue[place]);
     }
 
     ResourceVector held(int place) {
@@ -169,7 +179,8 @@ final class Targets {
 
     /** Whether both are given by one party, and of one size. */
     boolean areAlike(int one, int other) {
-        return giver(one) == giver(other) && held(one).equals(held(other));
+        boolean alike = giver(one) == giver(other) && held(one).equals(held(other));
+        return alike && (counts[one] < 0) == (counts[other] < 0);
     }
 
     Chosen chosen(ContainerSnapshot container, int place) {

@@ -105,7 +105,7 @@ final class ClaimReplan {
     }
 
     private NodeUsage node(Claim claim) {
-        return requireNonNull(round.search().nodes().byId(claim.node()));
+        return round.claims().node(claim);
     }
 
     /**

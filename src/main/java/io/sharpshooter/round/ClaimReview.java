@@ -17,7 +17,9 @@ import static io.sharpshooter.claim.EndReason.NODE_RELABELLED;
 import static io.sharpshooter.claim.EndReason.OBSERVE_ONLY;
 import static io.sharpshooter.claim.EndReason.PLACED_HERE;
 import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
+import static java.lang.Math.max;
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -35,7 +37,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -128,8 +129,8 @@ final class ClaimReview {
         claims.stream()
                 .sorted(comparing((Claim claim) -> claim.state().struck())
                         .thenComparing(this::holdsReservation)
-                        .thenComparing(Claim::id, Comparator.reverseOrder()))
-                .limit(Math.max(0, surplus))
+                        .thenComparing(Claim::id, reverseOrder()))
+                .limit(max(0, surplus))
                 .toList()
                 .forEach(this::endAsPlacedElsewhereOrWithdrawn);
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimKind.RELIEF;
 import static io.sharpshooter.usage.Change.Hold.AT_ONCE;
 import static io.sharpshooter.usage.Change.Hold.NEVER;
 import static io.sharpshooter.usage.Change.Hold.ONCE_DONE;
@@ -68,7 +69,7 @@ final class CountedClaims {
 
     /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
     void keepReservation(Claim claim, int sign) {
-        NodeUsage node = requireNonNull(usage.nodes().byId(claim.node()));
+        NodeUsage node = node(claim);
         ReservationSnapshot there = node.node().reservation();
         if (there != null && there.name().equals(claim.reservation())) {
             node.mark(USES_UP, sign);
@@ -92,12 +93,8 @@ final class CountedClaims {
 
     /** The ask runs; victims are gone and obstacles dropped, unless that has happened before this round. */
     private Change changeBy(Claim claim) {
-        NodeUsage node = usage.nodes().byId(claim.node());
-        Integer queue = queues.get(claim.queue());
-        if (node == null || queue == null) {
-            throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
-                    + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
-        }
+        NodeUsage node = node(claim);
+        int queue = requireNonNull(queues.get(claim.queue()));
         Placement placement = new Placement(
                 usage.queues().tree().partyOf(claim.ask().app(), queue),
                 claim.whom().user(),
@@ -111,6 +108,17 @@ final class CountedClaims {
                 struck ? List.of() : victims(claim, node),
                 own(claim, node),
                 struck ? List.of() : obstacles(claim));
+    }
+
+    /** Its node, with the containers that it may take. */
+    NodeUsage node(Claim claim) {
+        NodeUsage node = usage.nodes().byId(claim.node());
+        Integer queue = queues.get(claim.queue());
+        if (node == null || queue == null) {
+            throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
+                    + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
+        }
+        return claim.kind() == RELIEF ? usage.nodes().gathering(queue, node) : node;
     }
 
     private static Hold hold(ClaimKind kind) {

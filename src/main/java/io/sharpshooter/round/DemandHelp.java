@@ -7,6 +7,7 @@ import static io.sharpshooter.demand.Reason.FITS_NOW;
 import static io.sharpshooter.demand.Reason.NOT_JUDGED;
 import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
 import static io.sharpshooter.usage.Change.Hold.NEVER;
+import static java.lang.Math.min;
 
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
@@ -71,7 +72,7 @@ final class DemandHelp {
     private void noteDoubted() {
         Map<AskId, Integer> claimed = round.book().openByAsk();
         for (Ask ask : round.asks()) {
-            int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
+            int left = min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 decision.mayStillFit(ask);
                 decision.verdict(ask, left, DOUBTED, numbers(Map.of()));

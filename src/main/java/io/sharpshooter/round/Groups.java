@@ -1,6 +1,8 @@
 package io.sharpshooter.round;
 
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 import static java.util.Objects.requireNonNull;
@@ -96,7 +98,7 @@ final class Groups {
     void judge() {
         String partition = round.view().partition().name();
         Map<Object, Long> before = round.book().looks(partition);
-        List<Group> looked = inTurns(before).subList(0, Math.min(groups.size(), most(queues())));
+        List<Group> looked = inTurns(before).subList(0, min(groups.size(), most(queues())));
         looked.forEach(group -> reasons.withoutNodes(group.first).ifPresent(group::refuse));
         List<Group> hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
         if (!hopeful.isEmpty()) {
@@ -123,12 +125,12 @@ final class Groups {
 
     /** How many groups may be judged where so many nodes and queues are gone through for each. */
     private int most(int each) {
-        return (int) Math.max(FEW, spend / (A_GROUP + each));
+        return (int) max(FEW, spend / (A_GROUP + each));
     }
 
     /** The partitions in which something waits share what a round may do. */
     static long busyPartitions(PartitionRound round) {
-        return Math.max(
+        return max(
                 1,
                 round.view().snapshot().asks().stream()
                         .map(Ask::partition)

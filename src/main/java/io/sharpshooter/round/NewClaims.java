@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import static io.sharpshooter.claim.ClaimKind.BLOCKED;
 import static io.sharpshooter.claim.ClaimKind.LARGE;
 import static io.sharpshooter.claim.ClaimKind.ORDINARY;
+import static io.sharpshooter.claim.ClaimKind.RELIEF;
 import static io.sharpshooter.claim.ClaimKind.UNHELD;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.config.SettingsKeys.BALANCE_WAIT;
@@ -92,6 +93,9 @@ final class NewClaims {
     private ClaimKind kind(NodePlan plan, Demand demand) {
         if (plan.victims().isEmpty()) {
             return BLOCKED;
+        }
+        if (plan.node().isGathered()) {
+            return RELIEF;
         }
         if (demand.large()) {
             return LARGE;

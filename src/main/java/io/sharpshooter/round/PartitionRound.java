@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
 import static io.sharpshooter.demand.Reason.HELPED;
 import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
+import static java.lang.Math.min;
 
 import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.claim.Budget;
@@ -194,7 +195,7 @@ final class PartitionRound {
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
         for (Ask ask : asks()) {
-            int remaining = Math.min(ask.count(), ask.certain()) - claimed.getOrDefault(ask.id(), 0);
+            int remaining = min(ask.count(), ask.certain()) - claimed.getOrDefault(ask.id(), 0);
             if (remaining > 0) {
                 boolean reaches = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
                 demands.add(new Demand(ask, remaining, reaches));

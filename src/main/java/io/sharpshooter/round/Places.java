@@ -123,15 +123,13 @@ final class Places {
 
     /** A demand for which no single victim is left becomes a large one. */
     private Optional<NodePlan> planWhereOffered(Demand demand) {
-        if (demand.large()) {
-            return planLarge();
-        }
-        Optional<NodePlan> plan = planOrdinary();
-        if (plan.isPresent() || !needsSeveralVictims()) {
+        Optional<NodePlan> plan = demand.large() ? Optional.empty() : planOrdinary();
+        plan = plan.isPresent() ? plan : planner().relieved(true);
+        if (plan.isPresent() || !(demand.large() || needsSeveralVictims())) {
             return plan;
         }
         demand.markLarge();
-        return planLarge();
+        return planLarge().or(() -> planner().relieved(false));
     }
 
     /** The best plan of a large ask. */

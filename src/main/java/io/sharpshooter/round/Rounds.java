@@ -1,5 +1,8 @@
 package io.sharpshooter.round;
 
+import static java.lang.Math.max;
+import static java.util.Comparator.reverseOrder;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
@@ -15,7 +18,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -88,11 +90,11 @@ public final class Rounds {
         for (Ask ask : asks) {
             List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
                     .filter(there -> !gone.contains(there.getKey()))
-                    .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
+                    .sorted(Map.Entry.comparingByKey(reverseOrder()))
                     .toList();
             held.stream()
                     .filter(there -> !ours.contains(there.getKey()))
-                    .limit(Math.max(0, held.size() - ask.outstanding()))
+                    .limit(max(0, held.size() - ask.outstanding()))
                     .map(there -> new Release(Action.NO_CLAIM, ask.id(), there.getValue(), there.getKey()))
                     .forEach(decision::action);
         }

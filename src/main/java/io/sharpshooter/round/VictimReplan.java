@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LATE;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD_REGARDLESS;
@@ -10,7 +11,6 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
@@ -35,7 +35,7 @@ final class VictimReplan {
      */
     Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeUsage node) {
         if (claim.state().struck()) {
-            return planner.plan(node, Meant.NOBODY);
+            return planner.plan(node, NOBODY);
         }
         return plan(claim, TOLD, planner, node)
                 .or(() -> claim.grace().given() ? plan(claim, TOLD_REGARDLESS, planner, node) : Optional.empty())

@@ -1,5 +1,7 @@
 package io.sharpshooter.rule;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
@@ -51,9 +53,7 @@ public record Preemptible(PreemptionRule rule, int[] levels, long types, long ty
         /** What a queue keeps of a type that gives by it. */
         long floor(PartitionView view, int queue, int type) {
             long guarantee = view.usage().guaranteed(queue, type);
-            return isDownToIdeal()
-                    ? Math.max(guarantee, view.shares().ideal(queue).get(type))
-                    : guarantee;
+            return isDownToIdeal() ? max(guarantee, view.shares().ideal(queue).get(type)) : guarantee;
         }
 
         /** The types of which each of these queues holds more than it keeps. */

@@ -4,6 +4,7 @@ import static io.sharpshooter.config.SettingsKeys.MAX_IGNORED_OVER_CAPACITY;
 import static io.sharpshooter.config.SettingsKeys.NATURAL_TERMINATION_FACTOR;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.IDEAL_SHARE;
 import static io.sharpshooter.rule.ShareFloors.Measure.USED;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
@@ -17,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * Who may take what from whom in one partition and round.
@@ -52,7 +52,7 @@ public final class Rules {
     }
 
     private List<ResourceVector> ofQueues(IntFunction<ResourceVector> amount) {
-        return IntStream.range(0, view.tree().size()).mapToObj(amount).toList();
+        return range(0, view.tree().size()).mapToObj(amount).toList();
     }
 
     /** What a container of this size of a party may take, by the rules, all of them or all but one. */

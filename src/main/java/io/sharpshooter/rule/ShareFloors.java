@@ -1,6 +1,7 @@
 package io.sharpshooter.rule;
 
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.DECIDED;
+import static java.lang.Math.min;
 
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
@@ -64,7 +65,7 @@ public final class ShareFloors {
                 before[next++] = smallest[slot];
                 sum[slot] += size.get(type);
                 boolean counts = (counted & (1L << type)) != 0;
-                smallest[slot] = counts ? Math.min(smallest[slot], size.get(type)) : smallest[slot];
+                smallest[slot] = counts ? min(smallest[slot], size.get(type)) : smallest[slot];
             }
         }
         taken.push(new Taken(giving, size, before));

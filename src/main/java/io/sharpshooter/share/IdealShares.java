@@ -1,5 +1,7 @@
 package io.sharpshooter.share;
 
+import static java.lang.Math.max;
+import static java.util.Arrays.setAll;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -92,10 +94,10 @@ public final class IdealShares {
     /** What is free, but in pieces that nobody who waits can use, or wanted by nobody. */
     private static long[] scraps(Member root, PendingAsks pending, Supplier<ResourceVector> piece) {
         long[] scraps = new long[root.total.length];
-        Arrays.setAll(scraps, type -> Math.max(0, root.total[type] - root.used[type]));
+        setAll(scraps, type -> max(0, root.total[type] - root.used[type]));
         if (Arrays.stream(scraps).anyMatch(free -> free > 0)) {
             long[] usable = pending.usable(piece.get());
-            Arrays.setAll(scraps, type -> Math.max(0, scraps[type] - usable[type]));
+            setAll(scraps, type -> max(0, scraps[type] - usable[type]));
         }
         return scraps;
     }

@@ -1,13 +1,15 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.sum;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.Arrays.setAll;
 
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,10 +75,10 @@ final class Member {
     void settle(@Nullable Member parent) {
         for (int type = 0; type < total.length; type++) {
             long usedAndPending = sum(wanted[type], queue.leaf() ? used[type] : 0);
-            wanted[type] = Math.min(usedAndPending, maximum[type]);
-            elastic[type] = Math.min(wanted[type], guaranteed[type]);
-            long spared = queue.preemptionDisabled() ? Math.min(used[type], maximum[type]) : 0;
-            minimum[type] = Math.max(elastic[type], spared);
+            wanted[type] = min(usedAndPending, maximum[type]);
+            elastic[type] = min(wanted[type], guaranteed[type]);
+            long spared = queue.preemptionDisabled() ? min(used[type], maximum[type]) : 0;
+            minimum[type] = max(elastic[type], spared);
             if (parent != null && !parent.queue.leaf()) {
                 parent.wanted[type] = sum(parent.wanted[type], wanted[type]);
             }
@@ -92,7 +94,7 @@ final class Member {
     long[] dividable() {
         long[] amounts = share.clone();
         if (queue.leaf()) {
-            Arrays.setAll(amounts, type -> Math.max(share[type], elastic[type]));
+            setAll(amounts, type -> max(share[type], elastic[type]));
         }
         return amounts;
     }
@@ -104,7 +106,7 @@ final class Member {
 
     /** What it uses, so far as that is guaranteed and part of its minimum. */
     long kept(int type) {
-        return Math.min(minimum[type], Math.min(used[type], guaranteed[type]));
+        return min(minimum[type], min(used[type], guaranteed[type]));
     }
 
     /** Begins with this much of a type, and is in again. */
@@ -119,7 +121,7 @@ final class Member {
 
     /** The most that its share may become: what it wants; what it uses when it is out. */
     long cap(int type) {
-        return Math.max(share[type], out ? Math.min(used[type], wanted[type]) : wanted[type]);
+        return max(share[type], out ? min(used[type], wanted[type]) : wanted[type]);
     }
 
     /** Whether it could use some of what is left. */
@@ -134,7 +136,7 @@ final class Member {
 
     /** What it has over what it uses. */
     long gain(int type) {
-        return Math.max(0, share[type] - used[type]);
+        return max(0, share[type] - used[type]);
     }
 
     /** Gives back what whole asks do not fill of the gain, and says whether that is anything. */
@@ -168,7 +170,7 @@ final class Member {
     void keepUse(long[] left) {
         long[] missing = new long[left.length];
         for (int type = 0; type < left.length; type++) {
-            missing[type] = Math.max(0, Math.min(used[type], wanted[type]) - share[type]);
+            missing[type] = max(0, min(used[type], wanted[type]) - share[type]);
             if (missing[type] > left[type]) {
                 return;
             }
@@ -211,15 +213,15 @@ final class Member {
         }
         long[] reach = new long[left.length];
         for (int type = 0; type < reach.length; type++) {
-            long most = share[type] + Math.min(left[type], cap(type) - share[type]);
-            reach[type] = Math.max(0, most - used[type]);
+            long most = share[type] + min(left[type], cap(type) - share[type]);
+            reach[type] = max(0, most - used[type]);
         }
         return asks.next(gains(), reach);
     }
 
     private long[] gains() {
         long[] gains = new long[share.length];
-        Arrays.setAll(gains, this::gain);
+        setAll(gains, this::gain);
         return gains;
     }
 

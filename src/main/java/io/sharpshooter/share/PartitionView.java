@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.lack;
+import static java.lang.Math.max;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppSnapshot;
@@ -73,7 +74,7 @@ public record PartitionView(
         long[] beyond = new long[types()];
         for (int type = 0; type < beyond.length; type++) {
             long used = usage.used(leaf, type);
-            beyond[type] = lack(used, size.get(type), Math.max(used, due.get(type)));
+            beyond[type] = lack(used, size.get(type), max(used, due.get(type)));
         }
         return beyond;
     }

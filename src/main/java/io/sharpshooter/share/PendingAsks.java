@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.product;
+import static java.util.Arrays.setAll;
 
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -13,7 +14,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +111,7 @@ public final class PendingAsks {
                         }
                     }
                 }));
-        Arrays.setAll(fitting, type -> ExactMath.sum(fitting[type], larger[type]));
+        setAll(fitting, type -> ExactMath.sum(fitting[type], larger[type]));
         return fitting;
     }
 

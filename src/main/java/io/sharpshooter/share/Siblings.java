@@ -1,15 +1,17 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.compareProducts;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.Arrays.setAll;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.IntStream.range;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * The children of one parent, dividing what the parent has.
@@ -69,7 +71,7 @@ final class Siblings {
     }
 
     private void begin() {
-        Arrays.setAll(left, type -> Math.max(0, Division.begin(available[type], type, members) - scraps[type]));
+        setAll(left, type -> max(0, Division.begin(available[type], type, members) - scraps[type]));
         pass();
     }
 
@@ -98,7 +100,7 @@ final class Siblings {
             return;
         }
         long[] rest = new long[left.length];
-        Arrays.setAll(rest, type -> Math.min(left[type], room[type]));
+        setAll(rest, type -> min(left[type], room[type]));
         long[] before = rest.clone();
         serve(peers, rest);
         for (int type = 0; type < left.length; type++) {
@@ -111,7 +113,7 @@ final class Siblings {
         if (peers.stream().anyMatch(member -> member.party.isApp())) {
             peers.forEach(member -> member.keepUse(left));
         }
-        Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
+        setAll(left, type -> Division.raise(left[type], type, peers));
         // Equal gains stay in the order of the paths.
         List<Gain> trimmed = peers.stream()
                 .map(Gain::of)
@@ -139,7 +141,7 @@ final class Siblings {
     private record Gain(Member member, long amount, long total) implements Comparable<Gain> {
         /** In the type of which it is most, of those that the partition has. */
         static Gain of(Member member) {
-            return IntStream.range(0, member.total.length)
+            return range(0, member.total.length)
                     .filter(type -> member.total[type] > 0)
                     .mapToObj(type -> new Gain(member, member.gain(type), member.total[type]))
                     .min(Comparator.naturalOrder())

@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.compareProducts;
 import static io.sharpshooter.model.ExactMath.multiplyDivide;
+import static java.lang.Math.max;
 
 import io.sharpshooter.model.ExactMath;
 import java.util.List;
@@ -56,7 +57,7 @@ final class WaterFill {
         }
         while (vessels.stream().mapToLong(vessel -> vessel.weight).reduce(0, ExactMath::sum) == Long.MAX_VALUE) {
             // What is left of so large numbers says the same.
-            vessels.forEach(vessel -> vessel.weight = Math.max(1, vessel.weight / 2));
+            vessels.forEach(vessel -> vessel.weight = max(1, vessel.weight / 2));
         }
         rise(amount, vessels);
         return 0;

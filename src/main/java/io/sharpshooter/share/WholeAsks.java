@@ -1,8 +1,11 @@
 package io.sharpshooter.share;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.Arrays.setAll;
+
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PendingAsks.PendingAsk;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +39,7 @@ record WholeAsks(List<PendingAsk> asks) {
             return null;
         }
         long[] grown = amount.clone();
-        Arrays.setAll(grown, type -> amount[type] + Math.max(0, size.get(type) - left[type]));
+        setAll(grown, type -> amount[type] + max(0, size.get(type) - left[type]));
         return grown;
     }
 
@@ -68,7 +71,7 @@ record WholeAsks(List<PendingAsk> asks) {
             if (each > left[type]) {
                 most = 0; // spares the division, and most often it is so
             } else if (each > 0) {
-                most = Math.min(most, left[type] / each);
+                most = min(most, left[type] / each);
             }
         }
         return (int) most;

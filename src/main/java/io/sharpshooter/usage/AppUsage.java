@@ -1,6 +1,7 @@
 package io.sharpshooter.usage;
 
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
+import static java.lang.Math.max;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -30,7 +31,7 @@ public final class AppUsage {
 
     /** What the app holds now. */
     public long of(AppSnapshot app) {
-        return Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L));
+        return max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L));
     }
 
     /** The ids of the apps that may stand elsewhere since this was asked last. */

@@ -6,6 +6,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.PartitionNodes.Gathered;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ public final class NodeUsage {
     private final int place;
     private final PartitionNodes partition;
     private final long[] free;
-    private final int[] marked = new int[Mark.values().length];
+    private final int[] marked;
+    private final Map<ContainerSnapshot, NodeUsage> homes;
     private @Nullable Map<ContainerSnapshot, Integer> claimed;
 
     /**
@@ -47,10 +49,37 @@ public final class NodeUsage {
         this.place = place;
         this.partition = partition;
         this.free = node.free().toArray();
+        this.marked = new int[Mark.values().length];
+        this.homes = Map.of();
+    }
+
+    /** The same node, with containers that run on others: what is taken of them leaves no room here. */
+    NodeUsage(NodeUsage same, Gathered gathered) {
+        this.node = same.node.with(gathered.roster());
+        this.place = same.place;
+        this.partition = same.partition;
+        this.free = same.free;
+        this.marked = same.marked;
+        this.homes = gathered.homes();
     }
 
     public NodeSnapshot node() {
         return node;
+    }
+
+    /** Whether its containers run anywhere: then they make no room on it. */
+    public boolean isGathered() {
+        return !homes.isEmpty();
+    }
+
+    /** Where a container of its roster runs. */
+    NodeUsage home(ContainerSnapshot container) {
+        return homes.getOrDefault(container, this);
+    }
+
+    /** Whether a container of its roster runs here. */
+    public boolean isHome(ContainerSnapshot container) {
+        return home(container).place == place;
     }
 
     /** Where it stands among the nodes of its partition, counted from 0. */
@@ -119,12 +148,13 @@ public final class NodeUsage {
 
     /** Whether the container is a victim of an open claim. */
     public boolean isClaimed(ContainerSnapshot container) {
-        return claimed != null && claimed.containsKey(container);
+        Map<ContainerSnapshot, Integer> there = home(container).claimed;
+        return there != null && there.containsKey(container);
     }
 
-    /** Whether any of its containers is one. */
+    /** Whether any of its containers may be one. */
     public boolean isAnyClaimed() {
-        return claimed != null && !claimed.isEmpty();
+        return isGathered() || (claimed != null && !claimed.isEmpty());
     }
 
     /** Counts so much as free, or with -1 as used. */
@@ -161,6 +191,6 @@ public final class NodeUsage {
     }
 
     private void touch() {
-        partition.touched().add(this);
+        partition.touched().add(partition.all().get(place));
     }
 }

@@ -1,10 +1,18 @@
 package io.sharpshooter.usage;
 
+import static java.lang.Math.max;
+import static java.util.stream.IntStream.range;
+
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
@@ -14,6 +22,7 @@ public final class PartitionNodes {
     private final long[] mostFree;
     private final AppUsage holdings;
     private final List<NodeUsage> touched = new ArrayList<>();
+    private final Map<Integer, Gathered> gathered = new HashMap<>();
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     PartitionNodes(ClusterSnapshot snapshot, String partition, AppUsage holdings) {
@@ -49,7 +58,7 @@ public final class PartitionNodes {
     /** Takes note that a node may have more room now than any had. */
     void raiseMostFree(NodeUsage node) {
         for (int type = 0; type < mostFree.length; type++) {
-            mostFree[type] = Math.max(mostFree[type], node.free(type));
+            mostFree[type] = max(mostFree[type], node.free(type));
         }
     }
 
@@ -79,6 +88,11 @@ public final class PartitionNodes {
         return nodes;
     }
 
+    /** The node with all containers of a leaf as its roster, wherever in the partition they run. */
+    public NodeUsage gathering(int leaf, NodeUsage node) {
+        return new NodeUsage(node, gathered.computeIfAbsent(leaf, queue -> Gathered.of(queue, nodes)));
+    }
+
     /** The node of this id, null where the partition has none; by bisection. */
     public @Nullable NodeUsage byId(String id) {
         int low = 0;
@@ -93,5 +107,19 @@ public final class PartitionNodes {
             high = order < 0 ? high : middle - 1;
         }
         return null;
+    }
+
+    /** All containers of one leaf, and where each of them runs. */
+    record Gathered(Roster roster, Map<ContainerSnapshot, NodeUsage> homes) {
+        static Gathered of(int leaf, List<NodeUsage> nodes) {
+            Map<ContainerSnapshot, NodeUsage> homes = new LinkedHashMap<>();
+            for (NodeUsage node : nodes) {
+                Roster there = node.node().roster();
+                range(0, there.size())
+                        .filter(place -> there.app(place).queue().index() == leaf)
+                        .forEach(place -> homes.put(there.containers().get(place), node));
+            }
+            return new Gathered(Roster.of(List.copyOf(homes.keySet())), homes);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.usage;
 
 import static io.sharpshooter.model.ExactMath.lack;
+import static java.util.Arrays.setAll;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
@@ -112,7 +113,7 @@ public final class QueueUsage {
     /** So much of what it is promised, in whole units. */
     public ResourceVector guaranteed(int queue, Fraction part) {
         long[] amounts = new long[types];
-        Arrays.setAll(amounts, type -> part.times(guaranteed(queue, type)).floor());
+        setAll(amounts, type -> part.times(guaranteed(queue, type)).floor());
         return ResourceVector.of(amounts);
     }
 

@@ -90,7 +90,9 @@ public final class Usage {
 
     private void moved(Change change) {
         queues.moved();
-        nodes().raiseMostFree(change.placement().node());
+        NodeUsage node = change.placement().node();
+        nodes().raiseMostFree(node);
+        change.dying().forEach(container -> nodes().raiseMostFree(node.home(container)));
     }
 
     private void move(Change change, int sign) {
@@ -126,8 +128,9 @@ public final class Usage {
         queues.addCommitted(party, container.size(), -sign);
         users.add(queue, container.app().user(), container.size(), -sign);
         apps.take(container.app(), container.size(), sign);
-        node.addFree(container.size(), sign);
-        node.claim(container, sign);
+        NodeUsage home = node.home(container);
+        home.addFree(container.size(), sign);
+        home.claim(container, sign);
         if (container.am()) {
             queues.addDyingMaster(queue, container.size(), sign);
         }

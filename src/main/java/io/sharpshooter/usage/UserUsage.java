@@ -1,5 +1,8 @@
 package io.sharpshooter.usage;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -89,7 +92,7 @@ public final class UserUsage {
      * @param others how many more containers the ask waits for
      */
     public static int ownUsedUp(int own, int others) {
-        return Math.max(Math.min(1, own), own - others);
+        return max(min(1, own), own - others);
     }
 
     private @Nullable UserAccount account(Ask ask) {

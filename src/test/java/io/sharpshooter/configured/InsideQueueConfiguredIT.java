@@ -47,10 +47,10 @@ class InsideQueueConfiguredIT {
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 2x4 | 2 for 2 | 2 for 2",
                 "priority | maximum-capacity=50 | 0 0 0 0 1 1 1 1 | alice 5 2x4 | 2 for 2 | 2 for 2",
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x8 | 1 for 2 | 1 for 2",
-                "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x12 | 0 for 0, QUEUE_MAXIMUM | 1 for 4",
+                "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x12 | 1 for 3 | 1 for 4",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 2x4 | 2 for 2 | 0 for 0",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 1x8 | 1 for 2 | 0 for 0",
-                "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 1x12 | 0 for 0, USER_LIMIT | 0 for 0",
+                "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 1x12 | 1 for 3 | 0 for 0",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 1 1x4 | 0 for 0, USER_LIMIT | 0 for 0",
                 // both sizes, in either order
                 "priority | | half | alice 5 2x4 2x8 | 4 for 6 | 2 for 6",

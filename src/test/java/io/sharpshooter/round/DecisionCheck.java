@@ -16,7 +16,6 @@ import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -192,10 +191,7 @@ public final class DecisionCheck {
             Claim claim, Judge judge, FitCheck fit, RankCheck rank, Set<ContainerName> told) {
         boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
         boolean allLive = judge.nodes.containsKey(claim.node())
-                && judge.nodes.get(claim.node()).containers().stream()
-                        .map(ContainerSnapshot::name)
-                        .collect(Collectors.toSet())
-                        .containsAll(claim.victimNames());
+                && judge.containers.keySet().containsAll(claim.victimNames());
         return mayWait && !(allLive && fit.fits(claim) && rank.holds(claim, told));
     }
 

@@ -32,6 +32,7 @@ final class Judge {
     final Map<String, QueueSnapshot> queues = new HashMap<>();
     final Map<String, NodeSnapshot> nodes = new HashMap<>();
     final Map<ContainerName, ContainerSnapshot> containers = new HashMap<>();
+    final Map<ContainerName, String> homes = new HashMap<>();
     final Map<AskId, Ask> asks = new HashMap<>();
     final Map<String, ResourceVector> used = new HashMap<>();
     final Map<String, ResourceVector> committed = new HashMap<>();
@@ -57,6 +58,7 @@ final class Judge {
         nodes.put(node.id(), node);
         free.put(node.id(), node.unallocated().plus(node.terminating()));
         node.containers().forEach(container -> containers.put(container.name(), container));
+        node.containers().forEach(container -> homes.put(container.name(), node.id()));
         if (node.reservation() != null) {
             reservations.put(node.id(), node.reservation());
         }
@@ -180,7 +182,7 @@ final class Judge {
         }
         free.merge(claim.node(), claim.size(), ResourceVector::minus);
         List<Victim> dying = claim.state().struck() ? List.of() : claim.victims();
-        dying.forEach(victim -> countDead(claim.node(), victim));
+        dying.forEach(this::countDead);
         List<Obstacle> dropped = claim.state().struck() ? List.of() : claim.obstacles();
         for (Obstacle obstacle : dropped) {
             ReservationSnapshot there = reservations.get(obstacle.node());
@@ -202,7 +204,7 @@ final class Judge {
     }
 
     /** Its app may have been moved since it was told; where it has ended by itself, the claim waits its turn. */
-    private void countDead(String node, Victim victim) {
+    private void countDead(Victim victim) {
         ContainerSnapshot container = containers.get(victim.container());
         if (container != null) {
             String leaf = container.queue().path();
@@ -210,7 +212,8 @@ final class Judge {
             add(used, leaf, less);
             add(committed, leaf, less);
             users.merge(leaf + "/" + container.app().user(), less, ResourceVector::plus);
-            free.merge(node, victim.size(), ResourceVector::plus);
+            String home = Objects.requireNonNull(homes.get(victim.container()));
+            free.merge(home, victim.size(), ResourceVector::plus);
         }
     }
 

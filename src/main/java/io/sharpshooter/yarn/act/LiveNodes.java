@@ -18,6 +18,7 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the claim's node, with those of its victims that live there, and what holds the other nodes it is about. */
+/** Reads the nodes that a claim is about: its own, what holds them, and those of its victims that live there. */
 final class LiveNodes {
     private final CapacityScheduler scheduler;
     private final VectorPool vectors;
@@ -40,7 +41,7 @@ final class LiveNodes {
     private final LiveRows rows;
     private final Claim claim;
     private final List<NodeSnapshot> snapshots = new ArrayList<>();
-    private final Map<ContainerName, RMContainer> victims = new HashMap<>();
+    private final Map<ContainerName, RMContainer> victims = new LinkedHashMap<>();
     private final Map<ContainerName, Reserved> reserved = new HashMap<>();
 
     LiveNodes(CapacityScheduler scheduler, VectorPool vectors, KeyPool keys, LiveRows rows, Claim claim) {
@@ -49,6 +50,7 @@ final class LiveNodes {
         this.keys = keys;
         this.rows = rows;
         this.claim = claim;
+        findVictims();
     }
 
     List<NodeSnapshot> snapshots() {
@@ -78,7 +80,7 @@ final class LiveNodes {
             unallocated = vectors.of(node.getUnallocatedResource());
             listed = node.getCopiedListOfRunningContainers();
         }
-        snapshots.add(snapshot(node, health, unallocated, terminating(listed), alive(), holder));
+        snapshots.add(snapshot(node, health, unallocated, terminating(listed), alive(node), holder));
     }
 
     /** An increase comes true, or is given up, before long. */
@@ -103,27 +105,33 @@ final class LiveNodes {
         return terminating;
     }
 
-    /** Those of the claim's victims that live on its node. */
-    private List<ContainerSnapshot> alive() {
+    /** Those of the claim's victims that live on a node. */
+    private List<ContainerSnapshot> alive(FiCaSchedulerNode node) {
         List<ContainerSnapshot> alive = new ArrayList<>();
-        for (Victim victim : claim.victims()) {
-            ContainerId id = YarnIds.container(victim.container());
-            FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
-            RMContainer container = app == null ? null : app.getRMContainer(id);
-            if (app != null && container != null && isKillable(container)) {
-                ContainerSnapshot snapshot = snapshot(app, container);
-                alive.add(snapshot);
-                victims.put(snapshot.name(), container);
+        for (RMContainer container : victims.values()) {
+            FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+            if (app != null && container.getAllocatedNode().equals(node.getNodeID())) {
+                alive.add(snapshot(app, container));
             }
         }
         return alive;
     }
 
+    private void findVictims() {
+        for (Victim victim : claim.victims()) {
+            ContainerId id = YarnIds.container(victim.container());
+            FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
+            RMContainer container = app == null ? null : app.getRMContainer(id);
+            if (container != null && isKillable(container)) {
+                victims.put(victim.container(), container);
+            }
+        }
+    }
+
     private boolean isKillable(RMContainer container) {
         return Kills.isAlive(container.getState())
                 && container.getExecutionType() == ExecutionType.GUARANTEED
-                && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
-                && container.getAllocatedNode().toString().equals(claim.node());
+                && container.getAllocatedSchedulerKey().getContainerToUpdate() == null;
     }
 
     private ContainerSnapshot snapshot(FiCaSchedulerApp app, RMContainer container) {
@@ -139,20 +147,21 @@ final class LiveNodes {
                 false);
     }
 
-    /** What holds the nodes that the claim names, and those that are held for its ask. */
-    void readReservations(@Nullable FiCaSchedulerApp app) {
+    /** The other nodes that the claim names or has victims on, and those that are held for its ask. */
+    void readOthers(@Nullable FiCaSchedulerApp app) {
         Set<NodeId> others = new LinkedHashSet<>();
         claim.obstacles().forEach(obstacle -> others.add(NodeId.fromString(obstacle.node())));
         if (app != null) {
             app.getReservedContainers().forEach(container -> others.add(container.getReservedNode()));
         }
+        victims.values().forEach(container -> others.add(container.getAllocatedNode()));
         others.remove(NodeId.fromString(claim.node()));
         for (NodeId id : others) {
             FiCaSchedulerNode node = scheduler.getNode(id);
             ReservationSnapshot holder = node == null ? null : reservation(node);
-            if (node != null && holder != null) {
+            if (node != null) {
                 ResourceVector nothing = vectors.zero();
-                snapshots.add(snapshot(node, NodeHealth.UNUSABLE, nothing, nothing, List.of(), holder));
+                snapshots.add(snapshot(node, NodeHealth.UNUSABLE, nothing, nothing, alive(node), holder));
             }
         }
     }

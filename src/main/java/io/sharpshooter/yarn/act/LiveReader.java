@@ -81,7 +81,7 @@ final class LiveReader {
             unusable = reader.words(node, health);
             nodes.readClaims(node, health);
         }
-        nodes.readReservations(app);
+        nodes.readOthers(app);
         return new LiveReading(
                 new LiveSnapshot(
                         cluster(claim.partition(), vectors, rows, asks, nodes.snapshots()), held.holders(), unusable),
