@@ -1,0 +1,81 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where apps take from each other, what only a limit lacks may die on any node. */
+class ReliefTest {
+    /** Queue a is at its maximum with 60 GB. The cheapest are a#1, a#3 and a#5. */
+    private static final String FULL = """
+            set intra-queue-preemption.enabled true
+            set intra-queue-preemption.preemption-order-policy priority_first
+            set intra-queue-preemption.max-allowable-limit 1
+            queues a 60% inside max 50%, b 40%
+            node n1 30g: a/low 10g aged 9000s, a/low 10g aged 1m
+            node n2 30g: a/low 10g aged 9000s, a/low 10g aged 2m
+            node n3 30g: a/low 10g aged 9000s, a/low 10g aged 3m
+            node n4 30g:
+            """;
+
+    static Stream<Case> cases() {
+        return Case.in(FULL, """
+            the cheapest die wherever they run, and the node that has room is held
+              a/high asks 30g ranked 1
+              > round = victims a#1 a#3 a#5, nodes n4, kinds RELIEF
+              > decide = killed a#1 a#3 a#5, reserved n4
+
+            a node on which the ask leaves less is the better one
+              a/high asks 10g ranked 1
+              = victims a#1, nodes n1
+
+            where no node has room its own lack is taken there, and no more than the limit lacks
+              b runs 10g on n4
+              a/high asks 30g ranked 1
+              > round = victims a#0 a#1 a#3, nodes n1, kinds RELIEF
+
+            nobody dies where it fits on no node
+              a/high asks 40g ranked 1
+              = victims none, a/high NO_NODE_BIG_ENOUGH
+
+            nor where apps do not take from each other
+              set intra-queue-preemption.enabled false
+              a/high asks 30g ranked 1
+              = victims none, a/high QUEUE_MAXIMUM
+
+            a user's limit may lack it
+              queues a 60% inside max 100% user someone 40g
+              a/high asks 30g ranked 1
+              = victims a#1 a#3 a#5, nodes n4
+
+            what died by itself is spared another
+              set max_wait_before_kill 15000
+              a/high asks 20g ranked 1
+              > round; ends a#1; 15s; round = killed a#3, reserved n4
+
+            new ones that came in its place die at the deadline
+              set max_wait_before_kill 15000
+              a/high asks 20g ranked 1
+              > round = victims a#1 a#3
+              > ends a#1; 3s; a/low runs 10g aged 1s on n3; 12s; round = killed a#3 a#6, reserved n4
+
+            where the room is gone nobody dies
+              set max_wait_before_kill 15000
+              a/high asks 30g ranked 1
+              > round; b runs 10g on n4; 15s; round = killed none, ends NO_LONGER_FITS
+
+            where a victim's node is lost the others go on
+              set max_wait_before_kill 15000
+              a/high asks 20g ranked 1
+              > round = victims a#1 a#3
+              > lose n1; 15s; round = killed a#3, reserved n4
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+}
