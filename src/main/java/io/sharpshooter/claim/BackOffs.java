@@ -113,7 +113,7 @@ public final class BackOffs {
     }
 
     BackOffs copy() {
-        BackOffs copy = new BackOffs();
+        var copy = new BackOffs();
         copy.pasts.putAll(pasts);
         copy.withdrawals.putAll(withdrawals);
         copy.failedApps.putAll(failedApps);
@@ -198,7 +198,7 @@ public final class BackOffs {
 
     /** The ask of a claim for which somebody had died was let go, or its container was given back before it ran. */
     public void letGo(Claim struck, long time, Settings settings) {
-        LeafUser who = new LeafUser(struck.queue(), struck.whom().user());
+        var who = new LeafUser(struck.queue(), struck.whom().user());
         Streak before = withdrawals.getOrDefault(who, Streak.NONE);
         if (struck.hold().struckAt() >= before.last) {
             withdrawals.put(who, before.and(time, doubled(settings.holdTimeoutMs(), before.count) / 2));
@@ -211,7 +211,7 @@ public final class BackOffs {
     }
 
     private Streak withdrawalsOf(Ask ask) {
-        LeafUser who = new LeafUser(ask.app().queue().path(), ask.app().user());
+        var who = new LeafUser(ask.app().queue().path(), ask.app().user());
         return withdrawals.getOrDefault(who, Streak.NONE);
     }
 

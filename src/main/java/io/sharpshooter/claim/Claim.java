@@ -9,6 +9,7 @@ import static io.sharpshooter.claim.ClaimState.SATISFIED;
 import static io.sharpshooter.claim.ClaimState.SATISFIED_ELSEWHERE;
 import static io.sharpshooter.claim.EndReason.NONE;
 import static io.sharpshooter.claim.EndReason.PLACED_ELSEWHERE;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.model.AskId;
@@ -86,8 +87,8 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
             return new Where(kind, partition, node, newVictims, newObstacles, charge);
         }
 
-        private Where charged(ResourceVector more) {
-            return new Where(kind, partition, node, victims, obstacles, charge.plus(more));
+        private Where on(String newNode, ResourceVector more) {
+            return new Where(kind, partition, newNode, victims, obstacles, charge.plus(more));
         }
 
         private Where held() {
@@ -231,7 +232,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
-        ResourceVector sum = ResourceVector.zero(size().size());
+        ResourceVector sum = zero(size().size());
         for (Victim victim : victims()) {
             sum = sum.plus(victim.size());
         }
@@ -240,7 +241,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The same claim with the grace period begun. */
     public Claim noticed(RoundTime time, long deadline, Set<ContainerName> present, Set<ContainerName> told) {
-        Grace begun = new Grace(time, deadline, present, told);
+        var begun = new Grace(time, deadline, present, told);
         return new Claim(id, new Stage(NOTICED, NONE), whom, where, begun, hold);
     }
 
@@ -254,16 +255,16 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return new Claim(id, stage, whom, where.taking(newVictims, newObstacles), grace, hold);
     }
 
-    /** The same claim charged for so much more. */
-    public Claim charged(ResourceVector more) {
-        return new Claim(id, stage, whom, where.charged(more), grace, hold);
+    /** The same claim on this node, charged for so much more. */
+    public Claim on(String node, ResourceVector more) {
+        return new Claim(id, stage, whom, where.on(node, more), grace, hold);
     }
 
     /** The same claim after its victims were killed, with the reservation of its node unless that was refused. */
     public Claim struck(long time, List<Victim> killed, @Nullable ContainerName reservation) {
         ClaimState state = reservation == null ? KILLED : HELD;
         Where taken = where.taking(killed, List.of());
-        Hold held = new Hold(time, reservation);
+        var held = new Hold(time, reservation);
         return new Claim(id, new Stage(state, NONE), whom, taken, grace, held);
     }
 

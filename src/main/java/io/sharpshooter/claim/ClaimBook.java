@@ -46,7 +46,7 @@ public final class ClaimBook {
     public record Delivery(Claim claim, ContainerName container, long since) {}
 
     public ClaimBook copy() {
-        ClaimBook copy = new ClaimBook();
+        var copy = new ClaimBook();
         copy.open.putAll(open);
         copy.deliveries.putAll(deliveries);
         copy.budgets.putAll(budgets);

@@ -26,7 +26,7 @@ public final class RecentLosses {
     }
 
     RecentLosses copy() {
-        RecentLosses copy = new RecentLosses();
+        var copy = new RecentLosses();
         copy.losses.putAll(losses);
         copy.costName = costName;
         return copy;
@@ -35,7 +35,7 @@ public final class RecentLosses {
     /** Victims are told, or killed: from now on they count as lost by their apps, each once. */
     public void lost(List<Victim> victims, long time, boolean killed) {
         for (Victim victim : victims) {
-            Death death = new Death(victim.container().app(), victim.key(), time);
+            var death = new Death(victim.container().app(), victim.key(), time);
             losses.put(victim.container(), new Loss(death, victim.cost(), killed));
         }
     }

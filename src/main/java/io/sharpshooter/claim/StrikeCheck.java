@@ -37,7 +37,7 @@ public final class StrikeCheck {
      * @throws Refusal where it must not be carried out
      */
     public static StrikePlan plan(Strike strike, LiveSnapshot live) throws Refusal {
-        StrikeCheck check = new StrikeCheck(strike, live);
+        var check = new StrikeCheck(strike, live);
         Ask ask = check.ask();
         check.requireNode(ask);
         return new StrikeRoom(strike, ask, live).plan();

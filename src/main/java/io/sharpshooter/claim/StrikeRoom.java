@@ -5,6 +5,7 @@ import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
 import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
 import static io.sharpshooter.claim.EndReason.OVER_LIMIT;
 import static io.sharpshooter.claim.EndReason.VICTIMS_PROTECTED;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.GUARANTEES;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
@@ -12,9 +13,11 @@ import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
 import static io.sharpshooter.usage.NodeUsage.Mark.USES_UP;
 import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
+import static java.util.Optional.empty;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static java.util.stream.IntStream.range;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.config.Settings;
@@ -81,10 +84,10 @@ final class StrikeRoom {
         claim.victims().forEach(victim -> places.put(victim.container(), places.size()));
         ClusterSnapshot cluster = live.cluster();
         PartitionSnapshot partition = requireNonNull(cluster.partitions().get(ask.partition()));
-        Usage usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
+        var usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
         this.node = requireNonNull(usage.nodes().byId(claim.node()));
         this.reach = claim.kind() == RELIEF ? usage.nodes().gathering(ask.leaf(), node) : node;
-        PlacementRequest wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
+        var wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
         this.adopted = adopted();
         PartitionView view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
         this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
@@ -140,10 +143,10 @@ final class StrikeRoom {
         boolean alike =
                 claim.victims().stream().mapToLong(Victim::cost).distinct().count() == 1;
         Comparator<Candidate> order = comparing(one -> places.getOrDefault(one.container(), places.size()));
-        CostChoice recorded = new CostChoice(
+        var recorded = new CostChoice(
                 "recorded",
                 one -> victim(one.container()).map(Victim::cost).orElse(0L),
-                alike ? Optional.of(order) : Optional.empty());
+                alike ? Optional.of(order) : empty());
         return new Costs(live.cluster(), partition, recorded, AppLosses.NONE, failure -> {});
     }
 
@@ -171,20 +174,22 @@ final class StrikeRoom {
             requireUser();
         }
         if (!strike.kill()) {
-            node.addFree(held, 1); // all die later, and the limits must hold while they live
+            // All die later, and the limits must hold while they live.
+            node.addFree(held, 1);
         } else if (!strike.spares()) {
             node.addFree(freed(), -1);
         }
         NodePlan plan = planner.plan(reach, strike.kill() ? this::way : NOBODY).orElseThrow(this::refusal);
         Stream<ContainerSnapshot> needed = plan.victims().stream().map(Chosen::container);
-        boolean all = claim.kind() == RELIEF && strike.kill(); // what the leaf is owed is not known here
+        // What the leaf is owed is not known here.
+        boolean all = claim.kind() == RELIEF && strike.kill();
         Set<ContainerName> dying =
                 (all ? alive.stream() : needed).map(ContainerSnapshot::name).collect(toSet());
         Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,
-                Stream.concat(used, plan.obstacles().stream()).map(Obstacle::of).toList(),
+                concat(used, plan.obstacles().stream()).map(Obstacle::of).toList(),
                 claim.victims().stream()
                         .filter(victim -> dying.contains(victim.container()))
                         .toList());
@@ -239,7 +244,7 @@ final class StrikeRoom {
     }
 
     private ResourceVector sum(Stream<ResourceVector> amounts) {
-        return amounts.reduce(ResourceVector.zero(ask.size().size()), ResourceVector::plus);
+        return amounts.reduce(zero(ask.size().size()), ResourceVector::plus);
     }
 
     private String words(ResourceVector amount) {

@@ -14,7 +14,7 @@ public final class WaitingAsks {
     private record Fits(long since, int count) {}
 
     WaitingAsks copy() {
-        WaitingAsks copy = new WaitingAsks();
+        var copy = new WaitingAsks();
         copy.demanded.putAll(demanded);
         copy.fits.putAll(fits);
         return copy;

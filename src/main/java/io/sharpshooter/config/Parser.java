@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import static java.lang.Math.max;
 import static java.util.Locale.ROOT;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.Fraction;
 import java.math.BigDecimal;
@@ -79,7 +80,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     static final Parser<Optional<Long>> LIKE_MAX_WAIT = new Parser<>(
             millisFrom(0).allowed() + ", or max_wait_before_kill",
             text -> text.equals("max_wait_before_kill")
-                    ? Optional.of(Optional.empty())
+                    ? Optional.of(empty())
                     : millisFrom(0).reader().apply(text).map(Optional::of));
 
     /** Milliseconds, this many or more. */
@@ -130,7 +131,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
             String type = part.substring(0, max(0, equals)).strip();
             Optional<Long> amount = amount(type, part.substring(equals + 1).strip());
             if (amount.isEmpty() || amounts.put(type, amount.get()) != null) {
-                return Optional.empty();
+                return empty();
             }
         }
         return Optional.of(Threshold.ofAmounts(amounts));
@@ -140,17 +141,15 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     private static Optional<Long> amount(String type, String text) {
         Matcher matcher = AMOUNT.matcher(text);
         if (!TYPE.matcher(type).matches() || !matcher.matches()) {
-            return Optional.empty();
+            return empty();
         }
-        BigInteger number = new BigInteger(matcher.group(1));
+        var number = new BigInteger(matcher.group(1));
         String unit = matcher.group(2);
         if (unit != null) {
             BigInteger bytes = number.multiply(bytes(unit)).add(MIB).subtract(BigInteger.ONE);
             number = type.equals(MEMORY) ? bytes.divide(MIB) : BigInteger.ZERO;
         }
-        return number.signum() == 0 || number.bitLength() > 62
-                ? Optional.empty()
-                : Optional.of(number.longValueExact());
+        return number.signum() == 0 || number.bitLength() > 62 ? empty() : Optional.of(number.longValueExact());
     }
 
     private static BigInteger bytes(String unit) {
@@ -163,7 +162,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         for (String part : text.split(",", -1)) {
             String type = part.strip();
             if (!TYPE.matcher(type).matches() || NOT_CUSTOM.contains(type) || !types.add(type)) {
-                return Optional.empty();
+                return empty();
             }
         }
         return Optional.of(List.copyOf(types));

@@ -1,5 +1,7 @@
 package io.sharpshooter.config;
 
+import static java.util.Optional.empty;
+
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,16 +56,16 @@ public final class SettingsHolder<C, S> {
     @SuppressWarnings("ReferenceEquality") // a refresh makes a new object; its contents are not worth comparing
     public Optional<RuntimeException> refresh() {
         if (source.get() == seen) {
-            return Optional.empty();
+            return empty();
         }
         C now = settled.get();
         if (now == seen) {
-            return Optional.empty();
+            return empty();
         }
         seen = now;
         try {
             good = reader.apply(now);
-            return Optional.empty();
+            return empty();
         } catch (RuntimeException failure) {
             return Optional.of(failure);
         }

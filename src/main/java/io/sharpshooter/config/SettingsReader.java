@@ -5,6 +5,7 @@ import static io.sharpshooter.config.SettingsKeys.AUDIT;
 import static io.sharpshooter.config.SettingsKeys.AUDIT_PREFIX;
 import static io.sharpshooter.config.SettingsKeys.LARGE_PREFIX;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys.Key;
@@ -84,7 +85,7 @@ public final class SettingsReader {
      */
     private static Optional<String> meant(String name, List<String> known, String ours) {
         if (known.contains(name)) {
-            return Optional.empty();
+            return empty();
         }
         if (name.startsWith(ours)) {
             return Nearest.of(
@@ -93,6 +94,6 @@ public final class SettingsReader {
         if (name.startsWith(PREFIX)) {
             return Nearest.within(name, known, SLIP);
         }
-        return Optional.empty();
+        return empty();
     }
 }

@@ -1,8 +1,10 @@
 package io.sharpshooter.cost;
 
+import static java.util.Arrays.stream;
+import static java.util.Optional.empty;
+
 import io.sharpshooter.model.ExactMath;
 import java.lang.reflect.InvocationTargetException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.LongBinaryOperator;
@@ -19,7 +21,7 @@ import java.util.function.LongBinaryOperator;
 public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Candidate>> order) {
     /** The default, lost work. */
     public static CostChoice standard() {
-        return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, Optional.empty());
+        return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, empty());
     }
 
     /**
@@ -32,7 +34,7 @@ public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Ca
     public static CostChoice load(String name, ClassLoader loader) {
         Optional<BuiltInCost> builtIn = BuiltInCost.named(name);
         if (builtIn.isPresent()) {
-            return new CostChoice(name, builtIn.get(), Optional.empty());
+            return new CostChoice(name, builtIn.get(), empty());
         }
         return ofInstance(name, instance(name, loader));
     }
@@ -46,7 +48,7 @@ public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Ca
     @SuppressWarnings("unchecked")
     private static CostChoice ofInstance(String name, Object instance) {
         if (instance instanceof ContainerCost own) {
-            return new CostChoice(name, own, Optional.empty());
+            return new CostChoice(name, own, empty());
         }
         if (instance instanceof Comparator<?> comparator) {
             return new CostChoice(name, BuiltInCost.COUNT, Optional.of((Comparator<Candidate>) comparator));
@@ -105,7 +107,7 @@ public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Ca
         }
 
         static Optional<BuiltInCost> named(String name) {
-            return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();
+            return stream(values()).filter(cost -> cost.key.equals(name)).findFirst();
         }
     }
 }

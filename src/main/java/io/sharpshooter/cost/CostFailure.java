@@ -34,7 +34,7 @@ public final class CostFailure extends RuntimeException {
      * thrown do.
      */
     static String describe(Throwable thrown) {
-        StringBuilder text = new StringBuilder(words(thrown));
+        var text = new StringBuilder(words(thrown));
         Throwable cause = causeOf(thrown);
         for (int causes = 0; cause != null && causes < MOST_CAUSES; causes++) {
             text.append(", caused by ").append(words(cause));

@@ -121,7 +121,7 @@ public final class Costs {
 
     /** Reports that the administrator's class cannot be used. */
     public CostFailure failure(Throwable cause) {
-        CostFailure failure = new CostFailure(choice.name(), cause);
+        var failure = new CostFailure(choice.name(), cause);
         reportFailure.accept(failure);
         return failure;
     }

@@ -61,7 +61,7 @@ public final class Replacements {
         for (NodeSnapshot node : nodes) {
             Roster roster = node.roster();
             roster.forEachOf(apps, place -> {
-                Task task = new Task(roster.app(place).id(), roster.key(place));
+                var task = new Task(roster.app(place).id(), roster.key(place));
                 List<Long> before = deaths.get(task);
                 if (before != null && before.get(0) < roster.startedAt(place)) {
                     starts.computeIfAbsent(task, it -> new ArrayList<>())

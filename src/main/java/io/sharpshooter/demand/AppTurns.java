@@ -3,6 +3,7 @@ package io.sharpshooter.demand;
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.reverseOrder;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.AppSnapshot;
 import java.util.ArrayDeque;
@@ -59,9 +60,7 @@ final class AppTurns {
     }
 
     Optional<Demand> first() {
-        return order.isEmpty()
-                ? Optional.empty()
-                : Optional.of(order.first().demands.element());
+        return order.isEmpty() ? empty() : Optional.of(order.first().demands.element());
     }
 
     /** One container of it has or will have a place: its app goes behind those that hold less. */
@@ -95,7 +94,7 @@ final class AppTurns {
     private Line lineOf(AppSnapshot app, boolean large) {
         List<Line> known = linesOf(app);
         return known.stream().filter(line -> line.large == large).findFirst().orElseGet(() -> {
-            Line line = new Line(app, large, places++, claimed.getOrDefault(app.id(), 0L));
+            var line = new Line(app, large, places++, claimed.getOrDefault(app.id(), 0L));
             known.add(line);
             order.add(line);
             return line;

@@ -3,6 +3,7 @@ package io.sharpshooter.demand;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.reverseOrder;
 import static java.util.Objects.requireNonNull;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
@@ -61,7 +62,7 @@ public final class DemandOrder {
                 return first(first.queue());
             }
         }
-        return Optional.empty();
+        return empty();
     }
 
     /** Takes a demand out: each of its containers has an outcome, or the first without one cannot be helped. */
@@ -91,7 +92,7 @@ public final class DemandOrder {
 
     private Optional<Demand> first(int queue) {
         AppTurns turnsInside = waiting.get(queue);
-        return turnsInside == null ? Optional.empty() : turnsInside.first();
+        return turnsInside == null ? empty() : turnsInside.first();
     }
 
     private void enter(int queue) {
@@ -100,7 +101,7 @@ public final class DemandOrder {
             return;
         }
         ResourceVector size = first.get().ask().size();
-        Turn turn = new Turn(
+        var turn = new Turn(
                 queue,
                 view.queue(queue).path(),
                 view.isWithinMinimum(queue, size),

@@ -7,6 +7,7 @@ import static io.sharpshooter.demand.Reason.NO_NODE_BIG_ENOUGH;
 import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
 import static io.sharpshooter.demand.Reason.USER_LIMIT;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
@@ -38,7 +39,7 @@ public final class Entitlement {
     public Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = ofQueue(demand);
         boolean relieved = refusal.filter(INSIDE::contains).isPresent() && leafGives(demand);
-        return relieved ? Optional.empty() : refusal;
+        return relieved ? empty() : refusal;
     }
 
     /**
@@ -76,14 +77,14 @@ public final class Entitlement {
         if (!view.isWithinIdeal(queue, ask.size())) {
             return Optional.of(NOT_ENTITLED);
         }
-        return Optional.empty();
+        return empty();
     }
 
     /** The numbers behind a refusal, as usage stands now. */
     public Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
         int queue = ask.leaf();
-        Numbers wanted = new Numbers(view.snapshot().types(), Map.of("wanted", ask.size()));
+        var wanted = new Numbers(view.snapshot().types(), Map.of("wanted", ask.size()));
         return switch (reason) {
             case APP_NOT_ACTIVE -> wanted.with("why", ask.app().inactiveReason());
             case NO_NODE_BIG_ENOUGH ->

@@ -47,7 +47,7 @@ final class ClaimHistory {
      * @param after the claims as they stand after the actions; what is missing stands as decided
      */
     List<ClaimEvent> advance(Decision decision, List<ActionResult> results, List<Claim> after) {
-        Round round = new Round(decision.roundTime(), new Outcomes(results), new ArrayList<>());
+        var round = new Round(decision.roundTime(), new Outcomes(results), new ArrayList<>());
         Map<Long, Claim> decided = new HashMap<>();
         decision.claims().forEach(claim -> decided.put(claim.id(), claim));
         SortedMap<Long, Claim> now = new TreeMap<>(decided);
@@ -88,7 +88,7 @@ final class ClaimHistory {
             EndReason refusal = outcomes.refusal(now.id());
             boolean diesNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
             OptionalLong killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
-            Known known = new Known(now, killedAt, refusal == null ? before.refusal() : refusal);
+            var known = new Known(now, killedAt, refusal == null ? before.refusal() : refusal);
             if (step != reached) {
                 add(step, known, spared(decided, now));
             } else if (now.reservation() != null

@@ -132,7 +132,7 @@ final class ClaimJson {
     }
 
     private JsonLine party(AppSnapshot app, String partition) {
-        JsonLine json = new JsonLine()
+        var json = new JsonLine()
                 .put("app", app.id())
                 .put("priority", app.priority())
                 .put("user", app.user());

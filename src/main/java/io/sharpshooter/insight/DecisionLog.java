@@ -63,7 +63,7 @@ public final class DecisionLog {
 
     private void write(
             Decision decision, Map<String, AppSnapshot> apps, List<ClaimEvent> events, Refusals.News refused) {
-        ClaimJson json = new ClaimJson(decision.types(), apps);
+        var json = new ClaimJson(decision.types(), apps);
         events.forEach(event -> lines.accept(json.line(event)));
         refused.told().forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
         if (refused.leftOut() > 0) {

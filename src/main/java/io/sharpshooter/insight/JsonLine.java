@@ -49,7 +49,7 @@ final class JsonLine {
 
     /** An amount per type name, in the order of the types. */
     static JsonLine of(Map<String, Long> amounts, ResourceTypes types) {
-        JsonLine json = new JsonLine();
+        var json = new JsonLine();
         types.names().forEach(type -> json.put(type, amounts.get(type)));
         return json;
     }
@@ -88,7 +88,7 @@ final class JsonLine {
 
     @Override
     public String toString() {
-        StringWriter text = new StringWriter();
+        var text = new StringWriter();
         try (JsonGenerator json = MAPPER.getFactory().createGenerator(text)) {
             json.setHighestNonEscapedChar(LAST_PLAIN);
             MAPPER.writeValue(json, fields);

@@ -96,7 +96,7 @@ final class Refusals {
     /** A refusal as a line of JSON. */
     static String line(Verdict verdict, ResourceTypes types, RoundTime time) {
         Ask ask = verdict.ask();
-        JsonLine numbers = new JsonLine();
+        var numbers = new JsonLine();
         verdict.numbers().inWords().forEach(numbers::put);
         return JsonLine.at(time)
                 .put("event", "refused_demand")

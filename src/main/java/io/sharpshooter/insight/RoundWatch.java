@@ -1,6 +1,7 @@
 package io.sharpshooter.insight;
 
 import static java.util.Collections.unmodifiableMap;
+import static java.util.Optional.empty;
 import static java.util.stream.Collectors.joining;
 
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ public final class RoundWatch {
     /** What to warn of where the round took longer than the monitoring interval, in ms; empty where it did not. */
     public Optional<String> slowerThan(long intervalMs) {
         if (nanos() <= TimeUnit.MILLISECONDS.toNanos(intervalMs)) {
-            return Optional.empty();
+            return empty();
         }
         String each = parts.entrySet().stream()
                 .map(part -> part.getKey() + " " + millis(part.getValue()))

@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import static io.sharpshooter.insight.Step.SATISFIED;
 import static io.sharpshooter.insight.Step.SATISFIED_ELSEWHERE;
 import static io.sharpshooter.insight.Step.UNUSED;
+import static java.util.Arrays.stream;
 import static java.util.Comparator.comparing;
 
 import io.sharpshooter.claim.Claim;
@@ -15,7 +16,6 @@ import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class Tally {
     private Timing locks = Timing.NONE;
 
     public Tally() {
-        Arrays.stream(Step.values()).forEach(step -> steps.put(step, 0L));
+        stream(Step.values()).forEach(step -> steps.put(step, 0L));
         countPresent(List.of(), List.of());
     }
 
@@ -95,9 +95,9 @@ public final class Tally {
     }
 
     private void countPresent(List<Verdict> verdicts, List<Claim> claims) {
-        Arrays.stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
+        stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
         verdicts.forEach(verdict -> waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum));
-        Arrays.stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
+        stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
         claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));
     }
 
@@ -130,7 +130,7 @@ public final class Tally {
     }
 
     private LossKey key(Victim dead) {
-        LossKey from = new LossKey(dead.queue(), dead.rule());
+        var from = new LossKey(dead.queue(), dead.rule());
         boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * PreemptionRule.values().length;
         return room ? from : new LossKey(OTHER_QUEUES, from.rule());
     }

@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static java.lang.Math.multiplyHigh;
+
 import java.math.BigInteger;
 
 /**
@@ -11,14 +13,14 @@ public final class ExactMath {
 
     /** Compares a × b with c × d. */
     public static int compareProducts(long a, long b, long c, long d) {
-        int byHigh = Long.compare(Math.multiplyHigh(a, b), Math.multiplyHigh(c, d));
+        int byHigh = Long.compare(multiplyHigh(a, b), multiplyHigh(c, d));
         return byHigh != 0 ? byHigh : Long.compareUnsigned(a * b, c * d);
     }
 
     /** The whole part of a × b ÷ divisor, of numbers that are not negative, or the largest long. */
     public static long multiplyDivide(long a, long b, long divisor) {
         long low = a * b;
-        if (Math.multiplyHigh(a, b) == 0 && low >= 0) {
+        if (multiplyHigh(a, b) == 0 && low >= 0) {
             return low / divisor;
         }
         BigInteger product = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
@@ -34,7 +36,7 @@ public final class ExactMath {
 
     /** The product of two numbers that are not negative, or the largest long. */
     public static long product(long a, long b) {
-        return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
+        return multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
     }
 
     /** a − b, or the largest long. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.model;
 
 import static io.sharpshooter.model.Fraction.ZERO;
+import static io.sharpshooter.model.ResourceVector.zero;
 
 import java.util.List;
 
@@ -24,7 +25,7 @@ public record PartitionSnapshot(String name, ResourceVector total, List<Resource
 
     /** The largest capacity per type over all nodes. */
     public ResourceVector largestNode() {
-        return nodeShapes.stream().reduce(ResourceVector.zero(total.size()), ResourceVector::max);
+        return nodeShapes.stream().reduce(zero(total.size()), ResourceVector::max);
     }
 
     /** The dominant share of an amount: its largest share over the types that the partition has. */

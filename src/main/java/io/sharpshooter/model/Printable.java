@@ -15,7 +15,7 @@ public final class Printable {
 
     /** The whole text on one line. */
     public static String text(String foreign) {
-        StringBuilder line = new StringBuilder(foreign.length());
+        var line = new StringBuilder(foreign.length());
         foreign.codePoints().forEach(point -> append(point, line));
         return line.toString();
     }

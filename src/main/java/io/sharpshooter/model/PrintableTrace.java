@@ -38,7 +38,7 @@ public final class PrintableTrace extends Throwable {
     /** @param seen those that are copied already: a cause may lead back to what it has caused */
     private static PrintableTrace copy(Throwable thrown, Set<Throwable> seen) {
         seen.add(thrown);
-        PrintableTrace copy = new PrintableTrace(title(thrown));
+        var copy = new PrintableTrace(title(thrown));
         copy.setStackTrace(thrown.getStackTrace());
         Throwable cause = thrown.getCause();
         if (cause != null && isNew(cause, seen)) {

@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.ResourceVector.zero;
+
 import java.util.Map;
 
 /**
@@ -39,7 +41,7 @@ public record QueueSnapshot(
         if (load != null) {
             return load;
         }
-        ResourceVector zero = ResourceVector.zero(types);
+        ResourceVector zero = zero(types);
         return new PartitionLoad(zero, zero, zero, zero, zero, zero);
     }
 

@@ -4,13 +4,13 @@ import static java.lang.Math.max;
 import static java.lang.Math.min;
 import static java.util.Collections.binarySearch;
 import static java.util.stream.IntStream.range;
+import static java.util.stream.Stream.concat;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * How queues hang together, and in one partition the {@linkplain Party users and apps} below leaves whose apps may take
@@ -40,7 +40,7 @@ public final class QueueTree {
 
     /** @param inside users and apps below leaves, a user before his apps */
     public QueueTree(List<QueueSnapshot> queues, List<Party> inside) {
-        parties = Stream.concat(queues.stream().map(Party::of), inside.stream()).toList();
+        parties = concat(queues.stream().map(Party::of), inside.stream()).toList();
         parent = new int[parties.size()];
         depth = new int[parent.length];
         priority = new int[parent.length];

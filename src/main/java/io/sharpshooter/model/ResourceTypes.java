@@ -43,7 +43,7 @@ public record ResourceTypes(List<String> names) {
      * A vector in words, zero amounts left out: {@code memory-mb=61440 vcores=8}; {@code nothing} when all are zero.
      */
     public String describe(ResourceVector vector) {
-        StringJoiner words = new StringJoiner(" ");
+        var words = new StringJoiner(" ");
         words.setEmptyValue("nothing");
         for (int type = 0; type < size(); type++) {
             if (vector.get(type) != 0) {

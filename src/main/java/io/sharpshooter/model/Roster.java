@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.ResourceVector.zero;
+
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -16,7 +18,7 @@ public interface Roster {
         ResourceVector largest = containers.stream()
                 .map(ContainerSnapshot::size)
                 .reduce(ResourceVector::max)
-                .orElse(ResourceVector.zero(0));
+                .orElse(zero(0));
         return new Listed(List.copyOf(containers), largest);
     }
 

@@ -84,7 +84,8 @@ public record UserLoad(
     /** The largest shares of the cluster are compared, then the next ones, as the DominantResourceCalculator does. */
     private static boolean isAbove(ResourceVector limit, ResourceVector held, ResourceVector clusterTotal) {
         if (held.fitsIn(limit)) {
-            return false; // mostly, and then no share is above the limit's
+            // Mostly so, and then no share is above the limit's.
+            return false;
         }
         Share[] holds = sortedShares(held, clusterTotal);
         Share[] may = sortedShares(limit, clusterTotal);

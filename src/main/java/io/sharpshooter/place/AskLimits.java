@@ -1,6 +1,7 @@
 package io.sharpshooter.place;
 
 import static io.sharpshooter.usage.UserUsage.ownUsedUp;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -123,19 +124,19 @@ final class AskLimits {
         }
         List<Blocker> used = ownUsedOn(node);
         Shortfall rest = without(used);
-        ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
+        var floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
         for (int victim : victims) {
             floors.add(targets.giving(victim), targets.held(victim), 0);
             rest.release(targets.queue(victim), targets.held(victim), 1);
         }
         Blocker here = node.reservation() == null ? null : droppableOn.get(node.place());
         if (here != null && !drop(here, rest, floors)) {
-            return Optional.empty();
+            return empty();
         }
         List<Blocker> elsewhere =
                 drop(droppable.stream().filter(one -> one != here).toList(), rest, floors);
         if (!rest.covered()) {
-            return Optional.empty();
+            return empty();
         }
         // One that was not enough is not needed any more when a later one is enough alone; then it stays.
         elsewhere.removeIf(one -> rest.takeBackIfCovered(

@@ -1,6 +1,7 @@
 package io.sharpshooter.place;
 
 import static java.util.Comparator.comparing;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ public final class FreeNodes {
         while (place < nodes.size() && !hasRoom(nodes.get(place))) {
             place++;
         }
-        return place < nodes.size() ? Optional.of(nodes.get(place)) : Optional.empty();
+        return place < nodes.size() ? Optional.of(nodes.get(place)) : empty();
     }
 
     /** One that is left out counts only where the scheduler, which knows nothing of that, could use it now. */

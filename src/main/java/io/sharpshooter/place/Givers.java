@@ -1,6 +1,7 @@
 package io.sharpshooter.place;
 
 import static io.sharpshooter.model.Fraction.ZERO;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.reverseOrder;
 
@@ -56,7 +57,7 @@ final class Givers {
         final Set<ResourceVector> sizes = new HashSet<>();
         private final Map<String, App> byId = new HashMap<>();
         private final long standing;
-        private ResourceVector used = ResourceVector.zero(0);
+        private ResourceVector used = zero(0);
         private Fraction excess = ZERO;
 
         private Line(int queue, int kind) {
@@ -121,7 +122,7 @@ final class Givers {
             List<ContainerSnapshot> containers = node.node().containers();
             BitSet replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
-                Located one = new Located(containers.get(place), node, place);
+                var one = new Located(containers.get(place), node, place);
                 line(one.container, replacements.get(place)).add(one, one.container.app());
             }
         }

@@ -2,6 +2,7 @@ package io.sharpshooter.place;
 
 import static io.sharpshooter.place.Standing.NOBODY;
 import static java.lang.Double.POSITIVE_INFINITY;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
@@ -51,7 +52,7 @@ public final class LargeSearch {
     /** The best plan as usage stands now, or nothing where no node can be made to fit. */
     public Optional<NodePlan> best() {
         if (!planner.isWorthLooking()) {
-            return Optional.empty();
+            return empty();
         }
         follow();
         for (Rating first = waiting.peek(); first != null; first = waiting.peek()) {
@@ -67,7 +68,7 @@ public final class LargeSearch {
                 plan(first.node);
             }
         }
-        return Optional.empty();
+        return empty();
     }
 
     /** Forgets what has been planned as usage stood before: others may give now. */
@@ -105,7 +106,7 @@ public final class LargeSearch {
             long ofVictims = victims > 0 ? leastClass : NOBODY;
             int distance = planner.wanted.ask().where().distance(node.node());
             long surplus = planner.surplus(node, type -> least.held(type, victims));
-            Worth worth = new Worth(ofVictims, least.cost(loss), least.dearest(loss), distance, victims, surplus);
+            var worth = new Worth(ofVictims, least.cost(loss), least.dearest(loss), distance, victims, surplus);
             put(new Rating(node, worth, null));
         }
     }

@@ -2,8 +2,11 @@ package io.sharpshooter.place;
 
 import static io.sharpshooter.model.ExactMath.greatestCommonDivisor;
 import static io.sharpshooter.model.ExactMath.product;
+import static java.lang.Math.ceil;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
+import static java.lang.Math.round;
+import static java.util.Arrays.stream;
 
 import io.sharpshooter.cost.Candidate;
 import java.util.ArrayList;
@@ -42,7 +45,7 @@ final class LossBound {
         }
         this.grain = node.ordered ? 0 : grain(costs);
         this.together = lack;
-        long lacked = Arrays.stream(lack).filter(amount -> amount > 0).count();
+        long lacked = stream(lack).filter(amount -> amount > 0).count();
         for (int type = 0; type < lack.length; type++) {
             if (lacked > 0 && lack[type] <= 0) {
                 continue;
@@ -103,7 +106,7 @@ final class LossBound {
     }
 
     private double grains(double least) {
-        return Math.ceil(least / grain * (1 - LossCurve.INEXACT));
+        return ceil(least / grain * (1 - LossCurve.INEXACT));
     }
 
     /** So many are as dear at least where so much is lost, in the administrator's order; nobody where there is none. */
@@ -116,7 +119,7 @@ final class LossBound {
         if (dearest < 0) {
             return NodeColumns.NOBODY;
         }
-        long atLeast = min(MOST_NAMED, Math.round(least / loss[dearest]));
+        long atLeast = min(MOST_NAMED, round(least / loss[dearest]));
         Candidate[] named = new Candidate[(int) atLeast];
         Arrays.fill(named, node.asSeen[pool[dearest]]);
         return named;
@@ -124,7 +127,7 @@ final class LossBound {
 
     private double missing(LossCurve curve, long[] lack) {
         if (curve.type != LossCurve.ALL) {
-            return Math.ceil((double) lack[curve.type] / curve.grain) * curve.grain;
+            return ceil((double) lack[curve.type] / curve.grain) * curve.grain;
         }
         double missing = 0;
         for (int type = 0; type < lack.length; type++) {

@@ -1,8 +1,10 @@
 package io.sharpshooter.place;
 
 import static java.lang.Double.POSITIVE_INFINITY;
+import static java.lang.Math.ceil;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
+import static java.util.stream.IntStream.range;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
@@ -52,22 +54,14 @@ final class LossCurve {
         this.loss = loss;
         this.help = new double[loss.length];
         double[] ratio = new double[loss.length];
-        int[] sorted = new int[loss.length];
-        int count = 0;
         for (int one = 0; one < loss.length; one++) {
             help[one] = helpOf.applyAsDouble(one);
             least = min(least, help[one]);
             most = max(most, help[one]);
-            if (help[one] > 0) {
-                ratio[one] = loss[one] / (ordered ? 1 : help[one]);
-                int next = count++;
-                for (; next > 0 && ratio[sorted[next - 1]] > ratio[one]; next--) {
-                    sorted[next] = sorted[next - 1];
-                }
-                sorted[next] = one;
-            }
+            ratio[one] = loss[one] / (ordered ? 1 : help[one]);
         }
-        this.order = Arrays.copyOf(sorted, count);
+        this.order = SetSearch.sorted(range(0, loss.length).filter(one -> help[one] > 0), one -> ratio[one]);
+        int count = order.length;
         this.freed = new double[count + 1];
         this.lost = new double[count + 1];
         for (int next = 0; next < count; next++) {
@@ -82,7 +76,7 @@ final class LossCurve {
     }
 
     private double wholeOf(double wanted) {
-        return Math.ceil(wanted / most * (1 - INEXACT));
+        return ceil(wanted / most * (1 - INEXACT));
     }
 
     /** So many help with so much at least. */

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static io.sharpshooter.model.ResourceVector.zero;
+
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
@@ -36,7 +38,7 @@ public record NodePlan(
 
     /** What the plan is charged: its victims' holdings in the lacked types. */
     public ResourceVector charge() {
-        ResourceVector charge = ResourceVector.zero(lacked.size());
+        ResourceVector charge = zero(lacked.size());
         for (Chosen victim : victims) {
             charge = charge.plus(victim.container().size());
         }

@@ -1,19 +1,23 @@
 package io.sharpshooter.place;
 
 import static io.sharpshooter.model.ExactMath.sum;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static io.sharpshooter.place.Shortfall.NODE;
 import static io.sharpshooter.place.Standing.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HELD_NODES;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.LIMITS_TOO;
 import static java.lang.Math.max;
 import static java.util.Comparator.comparingDouble;
+import static java.util.Optional.empty;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
@@ -123,26 +127,40 @@ public final class NodePlanner {
     }
 
     /**
-     * Where a limit lacks something: a way with containers of the own leaf, wherever they run, on the node where
-     * least is lost by what that lacks. Nothing where apps do not take from others of their leaf.
+     * Where a limit lacks something: a way with containers of the own leaf, wherever they run. The node is the one on
+     * which least is lost by what that lacks. Nothing where apps do not take from others of their leaf, and in an
+     * administrator's order, which is one of the containers of a node.
      *
-     * @param roomy whether the node has room, and a limit alone lacks something: then it is the cheapest way
+     * @param alone whether only a limit of the leaf or of its user lacks something, and some node has room: then it is
+     *     the cheapest way
      */
-    public Optional<NodePlan> relieved(boolean roomy) {
+    public Optional<NodePlan> relieved(boolean alone, Meant meant) {
         int leaf = wanted.ask().leaf();
-        if (party == leaf || limitsAllow()) {
-            return Optional.empty();
+        int limited = owed(limits().lack()).queueLacking().orElse(NODE);
+        boolean own = limited == leaf || limited == view.tree().owner(party);
+        if (party == leaf || limited == NODE || columns.ordered() || (alone && !own)) {
+            return empty();
         }
         return nodes.all().stream()
-                .filter(node -> node.hasRoomFor(wanted.size()) == roomy)
                 .filter(node -> isOpen(node) && node.reservation() == null && !node.shared())
+                .filter(node -> node.hasRoomFor(wanted.size()) || (!alone && makesRoom(node, leaf)))
                 .sorted(comparingDouble(
                                 (NodeUsage node) -> columns.of(node).lossBound().from(0, node.lackFor(wanted.size())))
                         .thenComparing(node -> wanted.ask().where().distance(node.node()))
                         .thenComparing(node -> surplus(node, type -> 0)))
-                .limit(roomy ? 1 : MOST_NODES)
-                .flatMap(node -> plan(nodes.gathering(leaf, node)).stream())
+                .limit(alone ? 1 : MOST_NODES)
+                .flatMap(node -> plan(nodes.gathering(leaf, node), meant).stream())
                 .findFirst();
+    }
+
+    /** Whether all that a leaf has on the node makes room there. */
+    private boolean makesRoom(NodeUsage node, int leaf) {
+        Roster there = node.node().roster();
+        ResourceVector own = range(0, there.size())
+                .filter(place -> there.app(place).queue().index() == leaf)
+                .mapToObj(there::held)
+                .reduce(zero(view.types()), ResourceVector::plus);
+        return node.hasRoomFor(wanted.size(), own);
     }
 
     /** The cheapest way, with any containers of the node. */
@@ -173,10 +191,10 @@ public final class NodePlanner {
     private Optional<NodePlan> plan(
             NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
         Shortfall need = owed(startingLimits).with(NODE, node.lackFor(wanted.size()));
-        Targets targets = new Targets(this, node, meant, need);
+        var targets = new Targets(this, node, meant, need);
         int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
         if (victims == null) {
-            return Optional.empty();
+            return empty();
         }
         for (int next = 0; meant != Meant.ALL && next < victims.length; next++) {
             List<ContainerSnapshot> containers = node.node().containers();

@@ -3,6 +3,7 @@ package io.sharpshooter.place;
 import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.ORDINARY;
 import static java.util.Comparator.comparingInt;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Givers.App;
@@ -42,7 +43,7 @@ public final class OrdinarySearch {
 
     private Optional<NodePlan> withoutVictim() {
         if (!planner.nodes.mayHaveRoomFor(planner.wanted.size())) {
-            return Optional.empty();
+            return empty();
         }
         return planner.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted.size()) && planner.isOpen(node))
@@ -70,7 +71,7 @@ public final class OrdinarySearch {
                 }
             }
         }
-        return Optional.empty();
+        return empty();
     }
 
     /** Soon says no where a queue has given what it may. */
@@ -88,7 +89,7 @@ public final class OrdinarySearch {
     /** The plan with the next one of an app that makes room. */
     private Optional<NodePlan> next(App app) {
         List<Located> containers = app.inOrder();
-        Optional<NodePlan> plan = Optional.empty();
+        Optional<NodePlan> plan = empty();
         int place = met.getOrDefault(app, 0);
         while (plan.isEmpty() && place < containers.size()) {
             plan = plan(containers.get(place++));
@@ -107,6 +108,6 @@ public final class OrdinarySearch {
                 && planner.isOpen(one.node())) {
             return planner.plan(one.node(), Meant.only(one.container(), ORDINARY));
         }
-        return Optional.empty();
+        return empty();
     }
 }

@@ -2,11 +2,11 @@ package io.sharpshooter.place;
 
 import static java.lang.Double.POSITIVE_INFINITY;
 import static java.lang.Math.min;
-import static java.util.Arrays.setAll;
+import static java.util.Comparator.comparingDouble;
 
 import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class SetSearch {
     private static final int STEPS = 3_000;
 
+    /** Of a whole leaf, each of them looked at in each step. */
+    private static final int MOST_LOOKED_AT = 300_000;
+
     private final Targets targets;
     private final Shortfall need;
     private final ShareFloors floors;
@@ -30,6 +33,7 @@ final class SetSearch {
     private int[] pool;
     private int @Nullable [] best;
     private double bestLoss;
+    private final int mostSteps;
     private int steps;
 
     /** @param ordered whether the administrator has an order */
@@ -40,6 +44,7 @@ final class SetSearch {
         this.ordered = ordered;
         this.pool = targets.inOrder();
         this.taken = new int[pool.length];
+        this.mostSteps = min(STEPS, MOST_LOOKED_AT / (pool.length + 1));
     }
 
     /** The best set; null where none is found. */
@@ -62,7 +67,7 @@ final class SetSearch {
         }
         considerTheNeeded();
         if (best == null) {
-            take(sorted(all, one -> -Targets.help(targets.held(one), targets.lack)));
+            take(sorted(IntStream.of(all), one -> -Targets.help(targets.held(one), targets.lack)));
             considerTheNeeded();
         }
         goOn(targets.lossBound(pool), 0, 0);
@@ -134,23 +139,15 @@ final class SetSearch {
 
     /** Of those that are alike the last goes first. */
     private int[] dearestFirst(int[] some) {
-        int[] lastFirst = new int[some.length];
-        setAll(lastFirst, next -> some[some.length - 1 - next]);
+        IntStream lastFirst = IntStream.range(0, some.length).map(next -> some[some.length - 1 - next]);
         return sorted(lastFirst, one -> -targets.loss(one));
     }
 
-    /** By insertion: they are few, and mostly in order. */
-    private static int[] sorted(int[] some, IntToDoubleFunction key) {
-        int[] sorted = some.clone();
-        for (int from = 1; from < sorted.length; from++) {
-            int one = sorted[from];
-            int next = from;
-            for (; next > 0 && key.applyAsDouble(sorted[next - 1]) > key.applyAsDouble(one); next--) {
-                sorted[next] = sorted[next - 1];
-            }
-            sorted[next] = one;
-        }
-        return sorted;
+    static int[] sorted(IntStream some, ToDoubleFunction<Integer> key) {
+        return some.boxed()
+                .sorted(comparingDouble(key))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** Those that are taken are the best so far, if they are better. */
@@ -191,7 +188,7 @@ final class SetSearch {
      * @param loss what those that are taken lose
      */
     private void goOn(LossBound least, int from, double loss) {
-        for (int next = from; next < pool.length && steps < STEPS; next++) {
+        for (int next = from; next < pool.length && steps < mostSteps; next++) {
             if (!mayBeBetter(least, next, loss)) {
                 return;
             }

@@ -39,7 +39,7 @@ public final class Shortfall {
     /** Of room in the books, for one more container of this size. */
     public static Shortfall ofLimits(QueueUsage usage, int queue, ResourceVector size) {
         int[] over = usage.tree().upTo(queue, 0);
-        Shortfall limits = new Shortfall(usage, over, new long[over.length * usage.types()]);
+        var limits = new Shortfall(usage, over, new long[over.length * usage.types()]);
         for (int cell = 0; cell < limits.lack.length; cell++) {
             int type = cell % limits.types;
             int limited = over[cell / limits.types];

@@ -10,7 +10,8 @@ import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,6 @@ final class Targets {
 
     private final int[] counts;
     private final int[] inOrder;
-    private int size;
     private final Preemptible[] giving;
     private final long[] types;
     private final long[] tier;
@@ -40,7 +40,7 @@ final class Targets {
         this.lack = need.most();
         int count = there.cost.length;
         this.counts = there.queue.clone();
-        this.inOrder = new int[count];
+        List<Integer> helping = new ArrayList<>();
         this.giving = new Preemptible[count];
         this.types = new long[count];
         this.tier = new long[count];
@@ -54,9 +54,13 @@ final class Targets {
             giving[place] = from;
             types[place] = (from.typesRegardless() & helped) == 0 ? 0 : types(place, meant);
             if ((types[place] & helped) != 0) {
-                add(place);
+                tier[place] = standing(place).tier();
+                ratio[place] = there.cost[place] / help(held(place), lack);
+                helping.add(place);
             }
         }
+        helping.sort(this::compare);
+        this.inOrder = helping.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** In which types it may be taken in the way that is meant. */
@@ -79,20 +83,6 @@ final class Targets {
         }
         ContainerSnapshot container = node.node().containers().get(place);
         return node.isClaimed(container) ? null : meant.way(container);
-    }
-
-    private void add(int place) {
-        tier[place] = standing(place).tier();
-        ratio[place] = there.cost[place] / help(held(place), lack);
-        int low = 0;
-        for (int high = size; low < high; ) {
-            int middle = (low + high) >>> 1;
-            boolean less = compare(place, inOrder[middle]) < 0;
-            high = less ? middle : high;
-            low = less ? low : middle + 1;
-        }
-        System.arraycopy(inOrder, low, inOrder, low + 1, size++ - low);
-        inOrder[low] = place;
     }
 
     /** Which goes first: of the earlier tier, then by the administrator's order, or by cost per unit of help. */
@@ -133,7 +123,7 @@ final class Targets {
     }
 
     int[] inOrder() {
-        return Arrays.copyOf(inOrder, size);
+        return inOrder.clone();
     }
 
     /** Its app's party, or its leaf; see {@link Shortfall#elsewhere}. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import static io.sharpshooter.claim.ClaimState.NOTICED;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
@@ -31,7 +32,7 @@ final class ClaimFactory {
     /** A planned claim that is to take the place of another one. */
     static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, long id, ClaimBook book, long time) {
         Ask ask = demand.ask();
-        Where where = new Where(
+        var where = new Where(
                 kind, ask.partition(), plan.node().node().id(), victims(plan), obstacles(plan), plan.charge());
         return Claim.planned(id, whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
     }
@@ -69,7 +70,7 @@ final class ClaimFactory {
         boolean spares = alone && claim.kind().holdsNode() && !inside;
         return due || early || claim.state().struck()
                 ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), spares, due))
-                : Optional.empty();
+                : empty();
     }
 
     private static Victim victim(Chosen chosen) {

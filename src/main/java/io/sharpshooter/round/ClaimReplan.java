@@ -10,6 +10,7 @@ import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
 import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.Objects.requireNonNull;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
@@ -42,6 +43,7 @@ final class ClaimReplan {
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
     private final Set<String> owned = new HashSet<>();
+    private final Set<String> claimed = new HashSet<>();
     private final Map<AskId, Integer> struck = new HashMap<>();
     private final VictimReplan retaking;
 
@@ -63,6 +65,7 @@ final class ClaimReplan {
         claims.forEach(round.claims()::takeBack);
         claims.forEach(claim -> round.claims().keepReservation(claim, 1));
         claims.forEach(claim -> told.addAll(claim.told()));
+        claims.forEach(claim -> claimed.add(claim.node()));
         claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> owned.add(claim.node()));
         round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);
         claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> refresh(claim, false));
@@ -118,12 +121,13 @@ final class ClaimReplan {
         Ask ask = ask(claim);
         NodeUsage node = node(claim);
         boolean waits = isSilent(node) || comesFree(claim, node);
-        NodePlanner planner = round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), NONE);
-        Optional<NodePlan> plan =
-                waits || !planner.isOpen(node) ? Optional.empty() : retaking.plan(claim, planner, node);
+        NodePlanner planner = planner(ask, Set.of());
+        Optional<NodePlan> plan = waits || !planner.isOpen(node) ? empty() : retaking.plan(claim, planner, node);
+        plan = plan.or(() -> retaking.elsewhere(claim, planner(ask, claimed)));
         boolean owed = !due || round.view().isOwed(ask.app(), ask.size());
         if (isOverdue(claim) && !due && !isCertain(claim)) {
-            end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
+            // What came in the meantime was what it was for.
+            end(claim, claim.placedElsewhere());
         } else if (plan.isPresent() && owed) {
             goOn(claim, due, ask, planner, plan.get());
         } else if ((waits || (claim.state() == NOTICED && !due)) && !isOverdue(claim)) {
@@ -132,6 +136,10 @@ final class ClaimReplan {
             EndReason taken = isSilent(node) ? NODE_NOT_SCHEDULABLE : NO_LONGER_FITS;
             giveUp(claim, owed ? taken : NOT_ENTITLED);
         }
+    }
+
+    private NodePlanner planner(Ask ask, Set<String> leftOut) {
+        return round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, leftOut), NONE);
     }
 
     /** The next heartbeat shows whether it still stands. */
@@ -175,7 +183,8 @@ final class ClaimReplan {
         }
         ResourceVector beyond = retaking.beyond(plan, claim);
         round.budget().spend(beyond);
-        return claim.charged(beyond).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
+        return claim.on(plan.node().node().id(), beyond)
+                .taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
     }
 
     /** Neither ask nor node is to blame where it was only planned. */

@@ -20,6 +20,7 @@ import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
 import static java.lang.Math.max;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.reverseOrder;
+import static java.util.Optional.empty;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -187,7 +188,7 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        Optional<ContainerName> elsewhere = Optional.empty();
+        Optional<ContainerName> elsewhere = empty();
         if (isWhereItWas(nodes.get(claim.node()), claim)) {
             elsewhere = newcomers.takeAny(claim.ask());
         }

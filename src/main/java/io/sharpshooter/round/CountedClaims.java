@@ -95,7 +95,7 @@ final class CountedClaims {
     private Change changeBy(Claim claim) {
         NodeUsage node = node(claim);
         int queue = requireNonNull(queues.get(claim.queue()));
-        Placement placement = new Placement(
+        var placement = new Placement(
                 usage.queues().tree().partyOf(claim.ask().app(), queue),
                 claim.whom().user(),
                 claim.size(),

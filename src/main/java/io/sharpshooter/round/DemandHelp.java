@@ -57,7 +57,7 @@ final class DemandHelp {
     void run() {
         noteDoubted();
         groups.judge();
-        DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
+        var order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
             Set<Integer> moved = claims.resolveBefore(next.get());
             moved.forEach(order::usageMoved);
@@ -151,7 +151,7 @@ final class DemandHelp {
     private void promise(Demand demand, NodeUsage node, DemandOrder order) {
         Ask ask = demand.ask();
         int party = round.partyOf(ask);
-        Placement placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
+        var placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
         round.usage().apply(Change.booking(placement, placesOf(demand).planner().ownUsedOn(node)));
         claims.keep();
         place(demand, FITS_NOW, node);

@@ -30,7 +30,7 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
     record Asker(Demand demand, Places places, PlacementRequest wanted) {
         /** Just before one container of the demand counts as dealt with. */
         static Asker of(Demand demand, Places places) {
-            Demand now = new Demand(demand.ask(), demand.remaining(), demand.large());
+            var now = new Demand(demand.ask(), demand.remaining(), demand.large());
             return new Asker(now, places, places.wanted());
         }
 
@@ -50,7 +50,7 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
                 other.victims().stream().map(Chosen::container).toList();
         Demand demand = asker.demand;
         String user = demand.ask().app().user();
-        Placement there = new Placement(change.placement().party(), user, asker.wanted.size(), other.node(), AT_ONCE);
+        var there = new Placement(change.placement().party(), user, asker.wanted.size(), other.node(), AT_ONCE);
         return new Draft(claim, asker, other, new Change(there, WAITING, dying, List.of(), List.of()));
     }
 

@@ -9,8 +9,10 @@ import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.config.SettingsKeys.BALANCE_WAIT;
 import static io.sharpshooter.config.SettingsKeys.MAX_WAIT_BEFORE_KILL;
 import static io.sharpshooter.config.SettingsKeys.MOST_TOLD;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
@@ -20,7 +22,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
@@ -87,7 +88,7 @@ final class NewClaims {
     private ResourceVector inside(Stream<Victim> victims) {
         return victims.filter(victim -> victim.rule().isInside())
                 .map(Victim::size)
-                .reduce(ResourceVector.zero(round.view().types()), ResourceVector::plus);
+                .reduce(zero(round.view().types()), ResourceVector::plus);
     }
 
     private ClaimKind kind(NodePlan plan, Demand demand) {
@@ -128,7 +129,7 @@ final class NewClaims {
             return Set.of();
         }
         makeAnew(made, better);
-        return Stream.concat(made.stream(), better.stream())
+        return concat(made.stream(), better.stream())
                 .flatMap(draft -> movedQueues(draft.plan(), draft.asker().demand()).stream())
                 .collect(toSet());
     }
@@ -168,8 +169,8 @@ final class NewClaims {
      * it is told of would have done so in vain.
      */
     private Claim make(Claim planned, NodePlan plan, PlacementRequest wanted) {
-        Claim claim =
-                round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
+        Set<ContainerName> present = plan.node().names();
+        Claim claim = round.settings().observeOnly() ? planned.observed(present) : noticed(planned, present);
         boolean due = claim.state() == NOTICED && claim.grace().deadline() <= round.time();
         NodePlanner planner = round.search().planner(wanted, NONE);
         Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
@@ -186,12 +187,6 @@ final class NewClaims {
             round.claims().strikes(claim);
         }
         return claim;
-    }
-
-    private static Set<ContainerName> present(NodePlan plan) {
-        return plan.node().node().containers().stream()
-                .map(ContainerSnapshot::name)
-                .collect(toSet());
     }
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {

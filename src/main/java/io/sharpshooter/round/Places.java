@@ -3,10 +3,12 @@ package io.sharpshooter.round;
 import static io.sharpshooter.place.PlacementSearch.Outlook.ONE_WILL_DO;
 import static io.sharpshooter.place.PlacementSearch.Outlook.SEVERAL_NEEDED;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.place.FreeNodes;
 import io.sharpshooter.place.LargeSearch;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.OrdinarySearch;
@@ -42,7 +44,7 @@ final class Places {
     /** When claims have failed on all nodes where it may run, none is left out any more; the back-off remains. */
     private static PlacementRequest wanted(PartitionRound round, Demand demand) {
         Set<String> leftOut = round.backOffs().nodesLeftOut(demand.ask().id());
-        PlacementRequest wanted = new PlacementRequest(demand.ask(), demand.others(), leftOut);
+        var wanted = new PlacementRequest(demand.ask(), demand.others(), leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
         return allLeftOut ? offeredAll(demand) : wanted;
     }
@@ -88,7 +90,7 @@ final class Places {
     Optional<NodeUsage> freeNode() {
         NodePlanner current = planner();
         if (!current.limitsAllow()) {
-            return Optional.empty();
+            return empty();
         }
         if (freeNodes == null || takenBack != round.claims().takenBack()) {
             takenBack = round.claims().takenBack();
@@ -123,13 +125,13 @@ final class Places {
 
     /** A demand for which no single victim is left becomes a large one. */
     private Optional<NodePlan> planWhereOffered(Demand demand) {
-        Optional<NodePlan> plan = demand.large() ? Optional.empty() : planOrdinary();
-        plan = plan.isPresent() ? plan : planner().relieved(true);
+        Optional<NodePlan> plan = demand.large() ? empty() : planOrdinary();
+        plan = plan.isPresent() ? plan : planner().relieved(true, Meant.ALL);
         if (plan.isPresent() || !(demand.large() || needsSeveralVictims())) {
             return plan;
         }
         demand.markLarge();
-        return planLarge().or(() -> planner().relieved(false));
+        return planLarge().or(() -> planner().relieved(false, Meant.ALL));
     }
 
     /** The best plan of a large ask. */

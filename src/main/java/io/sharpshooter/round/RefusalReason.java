@@ -12,6 +12,7 @@ import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HELD_NODES;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.HIGHER_PRIORITY;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
@@ -49,7 +50,7 @@ final class RefusalReason {
      */
     Optional<Reason> withoutNodes(Demand demand) {
         if (gives(demand, NONE) || mayHaveRoom(demand.ask())) {
-            return Optional.empty();
+            return empty();
         }
         boolean over = round.view().usage().isOverMaximumWith(demand.ask().size(), demand.queue());
         return Optional.of(over ? QUEUE_MAXIMUM : heldBackBy(rule -> gives(demand, rule)));

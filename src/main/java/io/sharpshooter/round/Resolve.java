@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.Fraction;
@@ -142,7 +143,7 @@ final class Resolve {
 
     private Optional<Draft> planned(Draft draft) {
         boolean owed = round.entitlement().refusal(draft.asker().demand()).isEmpty();
-        return owed ? plan(draft).filter(Draft::isPlain).map(draft::with) : Optional.empty();
+        return owed ? plan(draft).filter(Draft::isPlain).map(draft::with) : empty();
     }
 
     private Optional<NodePlan> plan(Draft draft) {

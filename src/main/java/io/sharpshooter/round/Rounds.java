@@ -60,19 +60,19 @@ public final class Rounds {
         ClaimBook book = before.copy();
         book.backOffs().forget(snapshot.time(), settings.lossMemoryMs());
         book.backOffs().waiting(snapshot.asks());
-        DecisionBuilder decision = new DecisionBuilder(snapshot, book);
+        var decision = new DecisionBuilder(snapshot, book);
         new ClaimReview(snapshot, book, settings, decision).run();
         if (!settings.observeOnly()) {
             dropHoarded(snapshot.asks(), book.reservations(), decision);
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
-        QueueTree queues = new QueueTree(snapshot.queues());
+        var queues = new QueueTree(snapshot.queues());
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
-            Costs costs = new Costs(snapshot, partition, cost, losses, failures);
-            PartitionRound round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
+            var costs = new Costs(snapshot, partition, cost, losses, failures);
+            var round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
             decide(round, decision, asks);
         }
         book.rememberHoldings(snapshot.holdings());

@@ -1,11 +1,14 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimKind.RELIEF;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static io.sharpshooter.place.Meant.NOBODY;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LATE;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.TOLD_REGARDLESS;
+import static java.util.Optional.empty;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.model.ContainerName;
@@ -38,14 +41,21 @@ final class VictimReplan {
             return planner.plan(node, NOBODY);
         }
         return plan(claim, TOLD, planner, node)
-                .or(() -> claim.grace().given() ? plan(claim, TOLD_REGARDLESS, planner, node) : Optional.empty())
+                .or(() -> claim.grace().given() ? plan(claim, TOLD_REGARDLESS, planner, node) : empty())
                 .or(() -> anew(claim, planner, node));
+    }
+
+    /** For what a limit lacks any node will do on which there is room, as long as none is reserved. */
+    Optional<NodePlan> elsewhere(Claim claim, NodePlanner planner) {
+        return claim.kind() == RELIEF && !claim.state().struck() && claim.reservation() == null
+                ? planner.relieved(false, container -> isTold(claim, container) ? TOLD : null)
+                : empty();
     }
 
     /** With new ones only where those do not suffice that were told. */
     private Optional<NodePlan> plan(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
         return planner.plan(node, container -> isTold(claim, container) ? ofTold : null)
-                .or(() -> isJudged(claim) ? withNew(claim, ofTold, planner, node) : Optional.empty())
+                .or(() -> isJudged(claim) ? withNew(claim, ofTold, planner, node) : empty())
                 .filter(plan -> isOfItsKind(plan, claim));
     }
 
@@ -66,16 +76,14 @@ final class VictimReplan {
      * it goes on with others.
      */
     private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeUsage node) {
-        return claim.state() == PLANNED
-                ? planner.plan(node).filter(plan -> isOfItsKind(plan, claim))
-                : Optional.empty();
+        return claim.state() == PLANNED ? planner.plan(node).filter(plan -> isOfItsKind(plan, claim)) : empty();
     }
 
     /** What the plan takes beyond the claim's charge, at its deadline. */
     ResourceVector beyond(NodePlan plan, Claim claim) {
         return isJudged(claim)
                 ? plan.charge().minusClamped(claim.charge())
-                : ResourceVector.zero(claim.size().size());
+                : zero(claim.size().size());
     }
 
     /** One container for an ordinary ask, and none for a claim that was made without victims. */

@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import static java.lang.Math.max;
 import static java.util.Arrays.setAll;
+import static java.util.Arrays.stream;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -9,7 +10,6 @@ import static java.util.stream.Collectors.toList;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -95,7 +95,7 @@ public final class IdealShares {
     private static long[] scraps(Member root, PendingAsks pending, Supplier<ResourceVector> piece) {
         long[] scraps = new long[root.total.length];
         setAll(scraps, type -> max(0, root.total[type] - root.used[type]));
-        if (Arrays.stream(scraps).anyMatch(free -> free > 0)) {
+        if (stream(scraps).anyMatch(free -> free > 0)) {
             long[] usable = pending.usable(piece.get());
             setAll(scraps, type -> max(0, scraps[type] - usable[type]));
         }

@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.product;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.Arrays.setAll;
 
 import io.sharpshooter.model.Ask;
@@ -137,7 +138,7 @@ public final class PendingAsks {
         PendingLeaf(Map<String, UserLoad> users, ResourceVector clusterTotal) {
             this.users = users;
             this.clusterTotal = clusterTotal;
-            this.sum = ResourceVector.zero(clusterTotal.size());
+            this.sum = zero(clusterTotal.size());
         }
 
         UserRoom room(Ask ask) {

@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import static io.sharpshooter.model.ExactMath.product;
 import static io.sharpshooter.model.ExactMath.sum;
+import static io.sharpshooter.model.ResourceVector.zero;
 
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
@@ -22,7 +23,7 @@ final class UserRoom {
     UserRoom(@Nullable UserLoad load, ResourceVector clusterTotal) {
         this.load = load;
         this.clusterTotal = clusterTotal;
-        this.taken = ResourceVector.zero(clusterTotal.size());
+        this.taken = zero(clusterTotal.size());
     }
 
     /** Takes so many containers of this size as taken for granted, beyond the limit or not. */

@@ -69,7 +69,8 @@ record WholeAsks(List<PendingAsk> asks) {
         for (int type = 0; type < left.length && most > 0; type++) {
             long each = size.get(type);
             if (each > left[type]) {
-                most = 0; // spares the division, and most often it is so
+                // Spares the division, and most often it is so.
+                most = 0;
             } else if (each > 0) {
                 most = min(most, left[type] / each);
             }

@@ -2,6 +2,7 @@ package io.sharpshooter.usage;
 
 import static io.sharpshooter.model.ExactMath.difference;
 
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -9,6 +10,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.PartitionNodes.Gathered;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ public final class NodeUsage {
     private final PartitionNodes partition;
     private final long[] free;
     private final int[] marked;
-    private final Map<ContainerSnapshot, NodeUsage> homes;
+    private final @Nullable Gathered gathered;
     private @Nullable Map<ContainerSnapshot, Integer> claimed;
 
     /**
@@ -50,7 +52,7 @@ public final class NodeUsage {
         this.partition = partition;
         this.free = node.free().toArray();
         this.marked = new int[Mark.values().length];
-        this.homes = Map.of();
+        this.gathered = null;
     }
 
     /** The same node, with containers that run on others: what is taken of them leaves no room here. */
@@ -60,7 +62,7 @@ public final class NodeUsage {
         this.partition = same.partition;
         this.free = same.free;
         this.marked = same.marked;
-        this.homes = gathered.homes();
+        this.gathered = gathered;
     }
 
     public NodeSnapshot node() {
@@ -69,12 +71,17 @@ public final class NodeUsage {
 
     /** Whether its containers run anywhere: then they make no room on it. */
     public boolean isGathered() {
-        return !homes.isEmpty();
+        return gathered != null;
+    }
+
+    /** The names of its containers. */
+    public Set<ContainerName> names() {
+        return gathered == null ? Gathered.names(node.containers()) : gathered.names();
     }
 
     /** Where a container of its roster runs. */
     NodeUsage home(ContainerSnapshot container) {
-        return homes.getOrDefault(container, this);
+        return gathered == null ? this : gathered.homes().getOrDefault(container, this);
     }
 
     /** Whether a container of its roster runs here. */

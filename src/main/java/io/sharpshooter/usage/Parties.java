@@ -5,6 +5,7 @@ import static io.sharpshooter.config.SettingsKeys.INSIDE;
 import static io.sharpshooter.config.SettingsKeys.INSIDE_ORDER;
 import static io.sharpshooter.config.SettingsKeys.LEAST_USE;
 import static io.sharpshooter.model.QueueSnapshot.AppOrder.OTHER;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.Comparator.comparingLong;
 
 import io.sharpshooter.config.Settings;
@@ -42,7 +43,7 @@ public final class Parties {
         this.snapshot = snapshot;
         this.partition = partition;
         this.settings = settings;
-        this.zero = ResourceVector.zero(partition.total().size());
+        this.zero = zero(partition.total().size());
     }
 
     /**
@@ -54,7 +55,7 @@ public final class Parties {
         if (!settings.get(INSIDE)) {
             return queues;
         }
-        Parties parties = new Parties(snapshot, partition, settings);
+        var parties = new Parties(snapshot, partition, settings);
         snapshot.apps().values().stream()
                 .sorted(comparingLong(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
                 .forEach(parties::add);
@@ -77,7 +78,7 @@ public final class Parties {
             return last();
         });
         boolean below = settings.get(INSIDE_ORDER) == USERLIMIT_FIRST;
-        PartitionLoad own = new PartitionLoad(zero, most, held.used(), held.reserved(), zero, zero);
+        var own = new PartitionLoad(zero, most, held.used(), held.reserved(), zero, zero);
         add(name + "/" + app.id(), below ? user : leaf.index(), app.priority(), own, user, app.id());
     }
 
@@ -92,7 +93,7 @@ public final class Parties {
         int index = last() + 1;
         boolean leaf = !app.isEmpty();
         Map<String, PartitionLoad> loads = Map.of(partition.name(), load);
-        QueueSnapshot row = new QueueSnapshot(index, path, parent, leaf, priority, false, OTHER, loads, Map.of());
+        var row = new QueueSnapshot(index, path, parent, leaf, priority, false, OTHER, loads, Map.of());
         inside.add(new Party(row, leaf ? user : index, app));
     }
 

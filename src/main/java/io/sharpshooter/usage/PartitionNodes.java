@@ -1,18 +1,22 @@
 package io.sharpshooter.usage;
 
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.lang.Math.max;
 import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
@@ -30,7 +34,7 @@ public final class PartitionNodes {
         mostFree = new long[snapshot.types().size()];
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
-                NodeUsage state = new NodeUsage(node, nodes.size(), this);
+                var state = new NodeUsage(node, nodes.size(), this);
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
@@ -64,7 +68,7 @@ public final class PartitionNodes {
 
     /** Whether, type by type, some node has had that much room in this round. */
     public boolean mayHaveRoomFor(ResourceVector size) {
-        return mayHaveRoomFor(size, ResourceVector.zero(mostFree.length));
+        return mayHaveRoomFor(size, zero(mostFree.length));
     }
 
     /**
@@ -109,8 +113,8 @@ public final class PartitionNodes {
         return null;
     }
 
-    /** All containers of one leaf, and where each of them runs. */
-    record Gathered(Roster roster, Map<ContainerSnapshot, NodeUsage> homes) {
+    /** All containers of one leaf, their names, and where each of them runs. */
+    record Gathered(Roster roster, Set<ContainerName> names, Map<ContainerSnapshot, NodeUsage> homes) {
         static Gathered of(int leaf, List<NodeUsage> nodes) {
             Map<ContainerSnapshot, NodeUsage> homes = new LinkedHashMap<>();
             for (NodeUsage node : nodes) {
@@ -119,7 +123,11 @@ public final class PartitionNodes {
                         .filter(place -> there.app(place).queue().index() == leaf)
                         .forEach(place -> homes.put(there.containers().get(place), node));
             }
-            return new Gathered(Roster.of(List.copyOf(homes.keySet())), homes);
+            return new Gathered(Roster.of(List.copyOf(homes.keySet())), names(homes.keySet()), homes);
+        }
+
+        static Set<ContainerName> names(Collection<ContainerSnapshot> some) {
+            return Set.copyOf(some.stream().map(ContainerSnapshot::name).toList());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.usage;
 
 import static io.sharpshooter.model.ExactMath.lack;
+import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.Arrays.setAll;
 
 import io.sharpshooter.model.ClusterSnapshot;
@@ -146,7 +147,7 @@ public final class QueueUsage {
      * than their queue; nothing is less than 0 here.
      */
     public List<ResourceVector> running() {
-        ResourceVector zero = ResourceVector.zero(types);
+        ResourceVector zero = zero(types);
         List<ResourceVector> running = new ArrayList<>();
         for (int queue = 0; queue < tree.size(); queue++) {
             running.add(used(queue).max(zero));
@@ -156,7 +157,7 @@ public final class QueueUsage {
 
     /** What the application masters of a leaf hold that die for open claims, although the queue's books have them. */
     public ResourceVector dyingMasters(int leaf) {
-        return dyingMasters.getOrDefault(leaf, ResourceVector.zero(types));
+        return dyingMasters.getOrDefault(leaf, zero(types));
     }
 
     /** A change has come or gone. */
@@ -201,6 +202,6 @@ public final class QueueUsage {
 
     private static ResourceVector total(ClusterSnapshot snapshot, String partition) {
         PartitionSnapshot known = snapshot.partitions().get(partition);
-        return known == null ? ResourceVector.zero(snapshot.types().size()) : known.total();
+        return known == null ? zero(snapshot.types().size()) : known.total();
     }
 }

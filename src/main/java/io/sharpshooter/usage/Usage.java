@@ -1,6 +1,7 @@
 package io.sharpshooter.usage;
 
 import static io.sharpshooter.usage.Change.Stage.BOOKED;
+import static io.sharpshooter.usage.Change.Stage.WAITING;
 import static io.sharpshooter.usage.NodeUsage.Mark.DROPS;
 import static io.sharpshooter.usage.NodeUsage.Mark.GOES;
 import static io.sharpshooter.usage.NodeUsage.Mark.HOLDS;
@@ -111,6 +112,9 @@ public final class Usage {
             placement.node().mark(SHARES, sign);
         }
         change.dying().forEach(container -> die(container, placement.node(), sign));
+        if (change.stage() == WAITING && placement.node().isGathered()) {
+            change.dying().forEach(container -> placement.node().home(container).mark(SHARES, sign));
+        }
         for (Blocker gone : change.usedUp()) {
             gone.node().mark(USES_UP, sign);
             countAsGone(gone, sign);

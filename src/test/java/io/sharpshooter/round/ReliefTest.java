@@ -60,10 +60,31 @@ class ReliefTest {
               > round = victims a#1 a#3
               > ends a#1; 3s; a/low runs 10g aged 1s on n3; 12s; round = killed a#3 a#6, reserved n4
 
-            where the room is gone nobody dies
+            where its room is gone another node will do
+              set max_wait_before_kill 15000
+              a/high asks 20g ranked 1
+              > round = victims a#1 a#3, nodes n4
+              > b runs 30g on n4; 3s; round = nodes n1
+              > 12s; round = killed a#1 a#3, reserved n1
+
+            but not that of another claim
+              set max_wait_before_kill 15000
+              node n5 30g:
+              a/high asks 2 x 20g ranked 1
+              > round = nodes n4 n5
+              > b runs 30g on n4; 3s; round = nodes n1 n5
+
+            where all room is gone nobody dies
               set max_wait_before_kill 15000
               a/high asks 30g ranked 1
               > round; b runs 10g on n4; 15s; round = killed none, ends NO_LONGER_FITS
+
+            what the told will leave is nobody's room yet
+              set max_wait_before_kill 15000
+              a/high asks 30g ranked 1
+              > round = victims a#1 a#3 a#5
+              > b asks 20g; 3s; round = b FITS_NOW
+              > 11s; round = b FITS_NOW, open 1
 
             where a victim's node is lost the others go on
               set max_wait_before_kill 15000
@@ -73,8 +94,36 @@ class ReliefTest {
             """);
     }
 
+    static Stream<Case> ofOthers() {
+        return Case.in(FULL.substring(0, FULL.indexOf("queues")), """
+            what a parent's maximum lacks comes from a sibling that owes it
+              queues p 60g max 60g, p.l 40g inside, p.s 20g, q 20%
+              node n1 40g: p.s 4 x 10g
+              node n2 40g: p.l/low 2 x 10g
+              node n3 40g:
+              p.l/high asks 20g ranked 1
+              = victims p.s#2-3, nodes n1
+
+            nodes where the leaf has too little do not hide the one where it has enough
+              queues a 12g inside max 12g, b 120g
+              node n1 n2 n3 n4 n5 n6 n7 n8 n9 20g: b 2 x 10g aged 1s
+              node o1 20g: a/low 8g aged 900s, b 8g aged 900s
+              node o2 20g: a/low 4g aged 900s, b 12g aged 900s
+              a/high asks 12g ranked 1
+              = victims a#0-1, nodes o1
+
+            in an administrator's order they are on one node
+              set cost io.sharpshooter.scenario.LowAppPriorityFirst
+              queues a 60% inside max 20g, b 40%
+              node n1 n2 20g: a/low 10g
+              node n3 20g:
+              a/high asks 20g ranked 1
+              = victims none, a/high QUEUE_MAXIMUM
+            """);
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("cases")
+    @MethodSource({"cases", "ofOthers"})
     void decides(Case it) {
         it.check();
     }

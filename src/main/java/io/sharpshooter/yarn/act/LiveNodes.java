@@ -109,8 +109,9 @@ final class LiveNodes {
     private List<ContainerSnapshot> alive(FiCaSchedulerNode node) {
         List<ContainerSnapshot> alive = new ArrayList<>();
         for (RMContainer container : victims.values()) {
-            FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-            if (app != null && container.getAllocatedNode().equals(node.getNodeID())) {
+            boolean here = container.getAllocatedNode().equals(node.getNodeID());
+            FiCaSchedulerApp app = here ? scheduler.getApplicationAttempt(container.getApplicationAttemptId()) : null;
+            if (app != null) {
                 alive.add(snapshot(app, container));
             }
         }
