@@ -101,7 +101,8 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
      *
      * @param noticedAt its start; 0 by both clocks where nobody has been told
      * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
-     * @param present the containers on the node in the snapshot of the notice, or of the plan where nobody is told
+     * @param present the containers on the node or of the leaf, in the snapshot of the notice, or of the plan where
+     *     nobody is told
      * @param noticed the victims that were told
      */
     public record Grace(RoundTime noticedAt, long deadline, Set<ContainerName> present, Set<ContainerName> noticed) {
@@ -122,7 +123,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         }
 
         /**
-         * Whether {@code container} was not on the node when the notice went out, and has started since: one that was
+         * Whether {@code container} was not there when the notice went out, and has started since: one that was
          * promoted or recovered may have run for hours.
          *
          * @param startedAt when it was allocated, in ms since the epoch

@@ -4,7 +4,10 @@ package io.sharpshooter.claim;
 public enum ClaimKind {
     /** As many victims as it takes on one node, which no other claim may use. */
     LARGE,
-    /** As many as a limit lacks, on any nodes; its own one has room, and no other claim may use that. */
+    /**
+     * What a limit lacks, from one leaf and on any nodes. Its own node has room, or its victims there make it, and no
+     * other claim may use that.
+     */
     RELIEF,
     /** At most one container on one node, which is reserved once that is dead: one claim after the other. */
     ORDINARY,

@@ -2,7 +2,6 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Blocker;
 
@@ -20,7 +19,7 @@ public record Obstacle(ContainerName reservation, AskId ask, String queue, Strin
 
     /** Of one that a plan drops. */
     public static Obstacle of(Blocker dropped) {
-        ReservationSnapshot there = dropped.reservation();
+        var there = dropped.reservation();
         return new Obstacle(
                 there.name(),
                 there.askId(),

@@ -70,7 +70,10 @@ final class StrikeRoom {
     private final LiveSnapshot live;
     private final Map<ContainerName, Integer> places = new HashMap<>();
     private final NodeUsage node;
+
+    /** The node, with the containers that the claim may take. */
     private final NodeUsage reach;
+
     private final @Nullable ContainerName adopted;
     private final NodePlanner planner;
     private final List<ContainerSnapshot> alive;
@@ -130,7 +133,7 @@ final class StrikeRoom {
 
     /** The reservation that holds the claim's node for the ask already, null where none does. */
     private @Nullable ContainerName adopted() {
-        ReservationSnapshot there = node.reservation();
+        var there = node.reservation();
         if (there == null || node.isSpokenFor()) {
             return null;
         }
@@ -165,7 +168,7 @@ final class StrikeRoom {
 
     /** What the strike does now. */
     StrikePlan plan() throws Refusal {
-        ReservationSnapshot there = node.reservation();
+        var there = node.reservation();
         if (there != null && !planner.isOpen(node)) {
             throw new Refusal(
                     NO_LONGER_FITS, there.queue().path() + " does not give " + there.name() + ", which holds the node");
@@ -181,7 +184,7 @@ final class StrikeRoom {
         }
         NodePlan plan = planner.plan(reach, strike.kill() ? this::way : NOBODY).orElseThrow(this::refusal);
         Stream<ContainerSnapshot> needed = plan.victims().stream().map(Chosen::container);
-        // What the leaf is owed is not known here.
+        // The round has counted what the leaf is owed, which live books do not say: so all die whom it chose.
         boolean all = claim.kind() == RELIEF && strike.kill();
         Set<ContainerName> dying =
                 (all ? alive.stream() : needed).map(ContainerSnapshot::name).collect(toSet());

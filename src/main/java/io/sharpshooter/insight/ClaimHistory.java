@@ -76,7 +76,7 @@ final class ClaimHistory {
                 add(PLANNED, before, List.of());
             } else if (decided.open()
                     && decided.hold().struckAt() == 0
-                    && !names(was).equals(names(decided))) {
+                    && !(names(was).equals(names(decided)) && was.node().equals(decided.node()))) {
                 add(CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
             }
             Claim whole = was.hold().struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;

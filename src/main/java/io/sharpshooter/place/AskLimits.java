@@ -42,7 +42,7 @@ final class AskLimits {
                 ? Shortfall.ofLimits(view.usage(), wanted.ask().leaf(), wanted.size())
                 : Shortfall.none(view.usage());
         for (NodeUsage node : planner.nodes.reserved()) {
-            ReservationSnapshot there = node.reservation();
+            var there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
                 if (there.askId().equals(wanted.ask().id())) {
                     own.add(new Blocker(node, there));
@@ -97,7 +97,7 @@ final class AskLimits {
 
     /** Whether nobody holds the node, or whoever does has to let it go. */
     boolean isOpen(NodeUsage node) {
-        ReservationSnapshot there = node.reservation();
+        var there = node.reservation();
         return there == null || isOwn(there) || droppableOn.containsKey(node.place());
     }
 
@@ -152,7 +152,7 @@ final class AskLimits {
     private List<Blocker> drop(List<Blocker> some, Shortfall rest, ShareFloors floors) {
         List<Blocker> dropped = new ArrayList<>();
         for (Blocker one : some) {
-            ReservationSnapshot there = one.reservation();
+            var there = one.reservation();
             long helped = rest.helpedBy(partyOf(there), there.size()) & types(there);
             if (helped != 0 && drop(one, rest, floors)) {
                 dropped.add(one);
@@ -163,7 +163,7 @@ final class AskLimits {
 
     /** Counts it as dropped, unless its queue would not keep its due then; says whether it did. */
     private boolean drop(Blocker one, Shortfall limits, ShareFloors floors) {
-        ReservationSnapshot there = one.reservation();
+        var there = one.reservation();
         int giver = partyOf(there);
         boolean kept = floors.addIfKept(planner.rules.of(giver), there.size(), types(there));
         if (kept) {

@@ -15,9 +15,7 @@ import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
@@ -46,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class NodePlanner {
     private static final long BILLION = 1_000_000_000L;
 
-    /** Nodes without room, for one ask whose limit lacks something: each means a look at the whole leaf. */
+    /** So many nodes are tried for one ask whose limit lacks something: each try looks at the whole leaf. */
     private static final int MOST_NODES = 8;
 
     final Rules all;
@@ -131,14 +129,15 @@ public final class NodePlanner {
      * which least is lost by what that lacks. Nothing where apps do not take from others of their leaf, and in an
      * administrator's order, which is one of the containers of a node.
      *
-     * @param alone whether only a limit of the leaf or of its user lacks something, and some node has room: then it is
-     *     the cheapest way
+     * @param alone to look no further than where this is the cheapest way: some node has room, and no limit of a parent
+     *     lacks anything, for which other queues may give
      */
     public Optional<NodePlan> relieved(boolean alone, Meant meant) {
         int leaf = wanted.ask().leaf();
-        int limited = owed(limits().lack()).queueLacking().orElse(NODE);
-        boolean own = limited == leaf || limited == view.tree().owner(party);
-        if (party == leaf || limited == NODE || columns.ordered() || (alone && !own)) {
+        boolean parents = IntStream.of(view.tree().upTo(leaf, 0))
+                .skip(1)
+                .anyMatch(queue -> view.usage().isOverMaximumWith(wanted.size(), queue));
+        if (party == leaf || limitsAllow() || columns.ordered() || (alone && parents)) {
             return empty();
         }
         return nodes.all().stream()
@@ -153,12 +152,13 @@ public final class NodePlanner {
                 .findFirst();
     }
 
-    /** Whether all that a leaf has on the node makes room there. */
+    /** Whether all that a leaf may give on the node makes room there. */
     private boolean makesRoom(NodeUsage node, int leaf) {
-        Roster there = node.node().roster();
-        ResourceVector own = range(0, there.size())
-                .filter(place -> there.app(place).queue().index() == leaf)
-                .mapToObj(there::held)
+        var there = columns.of(node);
+        ResourceVector own = range(0, there.queue.length)
+                .filter(place -> view.tree().leafOf(there.queue[place]) == leaf && !there.kept.get(place))
+                .filter(place -> rules.of(there.queue[place]).types() != 0)
+                .mapToObj(there.roster::held)
                 .reduce(zero(view.types()), ResourceVector::plus);
         return node.hasRoomFor(wanted.size(), own);
     }
@@ -271,7 +271,7 @@ public final class NodePlanner {
      * room as they are, the scheduler's own reservation left out.
      */
     public boolean mayReserve(NodeUsage node) {
-        ReservationSnapshot there = node.reservation();
+        var there = node.reservation();
         return limitsAllow() && (there == null || limits().isOwn(there));
     }
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class SetSearch {
     private static final int STEPS = 3_000;
 
-    /** Of a whole leaf, each of them looked at in each step. */
-    private static final int MOST_LOOKED_AT = 300_000;
+    /** Steps times candidates: of a whole leaf, each of which is looked at in each step, there are fewer steps. */
+    private static final int MOST_LOOKED_AT = 3_000_000;
 
     private final Targets targets;
     private final Shortfall need;

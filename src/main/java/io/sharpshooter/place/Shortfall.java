@@ -77,7 +77,7 @@ public final class Shortfall {
         }
     }
 
-    /** What of a queue runs on another node: it makes room under limits alone. */
+    /** Stands for what of a queue runs on another node, and makes room under limits alone: less than 0. */
     static int elsewhere(int queue) {
         return ~queue;
     }

@@ -26,7 +26,7 @@ final class Targets {
     /** Per type, the most that is lacked anywhere. */
     final long[] lack;
 
-    private final int[] counts;
+    private final int[] countsAs;
     private final int[] inOrder;
     private final Preemptible[] giving;
     private final long[] types;
@@ -39,7 +39,7 @@ final class Targets {
         this.there = planner.columns.of(node);
         this.lack = need.most();
         int count = there.cost.length;
-        this.counts = there.queue.clone();
+        this.countsAs = there.queue.clone();
         List<Integer> helping = new ArrayList<>();
         this.giving = new Preemptible[count];
         this.types = new long[count];
@@ -48,9 +48,9 @@ final class Targets {
         for (int place = 0; place < count; place++) {
             Preemptible from = planner.rules.of(there.queue[place]);
             if (node.isGathered() && !node.isHome(there.roster.containers().get(place))) {
-                counts[place] = Shortfall.elsewhere(counts[place]);
+                countsAs[place] = Shortfall.elsewhere(countsAs[place]);
             }
-            long helped = from.typesRegardless() == 0 ? 0 : need.helpedBy(counts[place], held(place));
+            long helped = from.typesRegardless() == 0 ? 0 : need.helpedBy(countsAs[place], held(place));
             giving[place] = from;
             types[place] = (from.typesRegardless() & helped) == 0 ? 0 : types(place, meant);
             if ((types[place] & helped) != 0) {
@@ -126,9 +126,9 @@ final class Targets {
         return inOrder.clone();
     }
 
-    /** Its app's party, or its leaf; see {@link Shortfall#elsewhere}. */
+    /** What it counts as: its app's party, or its leaf, or the stand-in for that where it runs elsewhere. */
     int queue(int place) {
-        return counts[place];
+        return countsAs[place];
     }
 
     /** Who gives it, seen from the ask. */
@@ -169,8 +169,9 @@ final class Targets {
 
     /** Whether both are given by one party, and of one size. */
     boolean areAlike(int one, int other) {
-        boolean alike = giver(one) == giver(other) && held(one).equals(held(other));
-        return alike && (counts[one] < 0) == (counts[other] < 0);
+        return giver(one) == giver(other)
+                && held(one).equals(held(other))
+                && (countsAs[one] < 0) == (countsAs[other] < 0);
     }
 
     Chosen chosen(ContainerSnapshot container, int place) {

@@ -11,6 +11,8 @@ import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.Objects.requireNonNull;
 import static java.util.Optional.empty;
+import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
@@ -19,7 +21,6 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
@@ -43,7 +45,6 @@ final class ClaimReplan {
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
     private final Set<String> owned = new HashSet<>();
-    private final Set<String> claimed = new HashSet<>();
     private final Map<AskId, Integer> struck = new HashMap<>();
     private final VictimReplan retaking;
 
@@ -65,7 +66,6 @@ final class ClaimReplan {
         claims.forEach(round.claims()::takeBack);
         claims.forEach(claim -> round.claims().keepReservation(claim, 1));
         claims.forEach(claim -> told.addAll(claim.told()));
-        claims.forEach(claim -> claimed.add(claim.node()));
         claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> owned.add(claim.node()));
         round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);
         claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> refresh(claim, false));
@@ -95,7 +95,7 @@ final class ClaimReplan {
         return claim.state() == NOTICED
                 && round.time() >= claim.grace().deadline()
                 && isCertain(claim)
-                && (claim.kind().ownsNode() || !(node(claim).held() || owned.contains(claim.node())));
+                && (claim.kind().ownsNode() || !(round.claims().node(claim).held() || owned.contains(claim.node())));
     }
 
     /** Whether fewer claims of its ask have struck than are waited for whatever has come meanwhile. */
@@ -107,10 +107,6 @@ final class ClaimReplan {
         return requireNonNull(asks.get(claim.ask()));
     }
 
-    private NodeUsage node(Claim claim) {
-        return round.claims().node(claim);
-    }
-
     /**
      * Containers come and go in the grace period; a claim is judged when that is over, and counts until then.
      *
@@ -119,11 +115,11 @@ final class ClaimReplan {
     private void refresh(Claim claim, boolean due) {
         round.claims().keepReservation(claim, -1);
         Ask ask = ask(claim);
-        NodeUsage node = node(claim);
+        NodeUsage node = round.claims().node(claim);
         boolean waits = isSilent(node) || comesFree(claim, node);
-        NodePlanner planner = planner(ask, Set.of());
+        var planner = planner(ask, Set.of());
         Optional<NodePlan> plan = waits || !planner.isOpen(node) ? empty() : retaking.plan(claim, planner, node);
-        plan = plan.or(() -> retaking.elsewhere(claim, planner(ask, claimed)));
+        plan = waits ? plan : plan.or(() -> retaking.elsewhere(claim, planner(ask, leftOut(ask))));
         boolean owed = !due || round.view().isOwed(ask.app(), ask.size());
         if (isOverdue(claim) && !due && !isCertain(claim)) {
             // What came in the meantime was what it was for.
@@ -138,6 +134,11 @@ final class ClaimReplan {
         }
     }
 
+    private Set<String> leftOut(Ask ask) {
+        Stream<String> failed = round.backOffs().nodesLeftOut(ask.id()).stream();
+        return concat(failed, round.openClaims().stream().map(Claim::node)).collect(toSet());
+    }
+
     private NodePlanner planner(Ask ask, Set<String> leftOut) {
         return round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, leftOut), NONE);
     }
@@ -150,7 +151,7 @@ final class ClaimReplan {
     /** Whether another claim holds the node, or has ended and lets it go in this round. */
     private boolean comesFree(Claim claim, NodeUsage node) {
         boolean held = node.held() && !claim.kind().ownsNode();
-        ReservationSnapshot there = node.reservation();
+        var there = node.reservation();
         return held || (there != null && decision.released().contains(there.name()));
     }
 

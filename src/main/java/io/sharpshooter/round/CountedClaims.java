@@ -70,7 +70,7 @@ final class CountedClaims {
     /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
     void keepReservation(Claim claim, int sign) {
         NodeUsage node = node(claim);
-        ReservationSnapshot there = node.node().reservation();
+        var there = node.node().reservation();
         if (there != null && there.name().equals(claim.reservation())) {
             node.mark(USES_UP, sign);
         }
@@ -143,7 +143,7 @@ final class CountedClaims {
 
     /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
     private static List<Blocker> own(Claim claim, NodeUsage node) {
-        ReservationSnapshot there = node.node().reservation();
+        var there = node.node().reservation();
         if (there == null || !there.askId().equals(claim.ask())) {
             return List.of();
         }

@@ -26,7 +26,6 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
-import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
 import java.util.Iterator;
@@ -95,11 +94,9 @@ final class NewClaims {
         if (plan.victims().isEmpty()) {
             return BLOCKED;
         }
-        if (plan.node().isGathered()) {
-            return RELIEF;
-        }
-        if (demand.large()) {
-            return LARGE;
+        boolean anywhere = plan.node().isGathered();
+        if (anywhere || demand.large()) {
+            return anywhere ? RELIEF : LARGE;
         }
         return round.servedFirst().isSure(demand.ask(), plan) ? UNHELD : ORDINARY;
     }
@@ -172,7 +169,7 @@ final class NewClaims {
         Set<ContainerName> present = plan.node().names();
         Claim claim = round.settings().observeOnly() ? planned.observed(present) : noticed(planned, present);
         boolean due = claim.state() == NOTICED && claim.grace().deadline() <= round.time();
-        NodePlanner planner = round.search().planner(wanted, NONE);
+        var planner = round.search().planner(wanted, NONE);
         Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {

@@ -22,7 +22,6 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.NodePlan;
@@ -159,7 +158,7 @@ final class PartitionRound {
      * scheduler tests no limit where it has reserved the node for the ask.
      */
     boolean limitsAllowNow(Ask ask, NodePlan plan) {
-        ReservationSnapshot there = plan.node().reservation();
+        var there = plan.node().reservation();
         if (there != null && there.askId().equals(ask.id())) {
             return true;
         }

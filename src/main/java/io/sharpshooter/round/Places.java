@@ -88,7 +88,7 @@ final class Places {
 
     /** A node with room for one more now, all limits allowing it; last one that is left out. */
     Optional<NodeUsage> freeNode() {
-        NodePlanner current = planner();
+        var current = planner();
         if (!current.limitsAllow()) {
             return empty();
         }
@@ -123,10 +123,10 @@ final class Places {
         ordinary = null;
     }
 
-    /** A demand for which no single victim is left becomes a large one. */
+    /** A demand for which no single victim is left becomes a large one, unless only a limit lacks something. */
     private Optional<NodePlan> planWhereOffered(Demand demand) {
-        Optional<NodePlan> plan = demand.large() ? empty() : planOrdinary();
-        plan = plan.isPresent() ? plan : planner().relieved(true, Meant.ALL);
+        Optional<NodePlan> plan = (demand.large() ? Optional.<NodePlan>empty() : planOrdinary())
+                .or(() -> planner().relieved(true, Meant.ALL));
         if (plan.isPresent() || !(demand.large() || needsSeveralVictims())) {
             return plan;
         }

@@ -14,6 +14,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
@@ -45,30 +46,34 @@ final class VictimReplan {
                 .or(() -> anew(claim, planner, node));
     }
 
-    /** For what a limit lacks any node will do on which there is room, as long as none is reserved. */
+    /**
+     * A claim that takes what a limit lacks may go to another node while it has no reservation.
+     */
     Optional<NodePlan> elsewhere(Claim claim, NodePlanner planner) {
         return claim.kind() == RELIEF && !claim.state().struck() && claim.reservation() == null
-                ? planner.relieved(false, container -> isTold(claim, container) ? TOLD : null)
+                ? planner.relieved(false, told(claim, TOLD))
+                        .or(() -> isJudged(claim) ? planner.relieved(false, toldAndNew(claim, TOLD)) : empty())
                 : empty();
     }
 
     /** With new ones only where those do not suffice that were told. */
     private Optional<NodePlan> plan(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
-        return planner.plan(node, container -> isTold(claim, container) ? ofTold : null)
-                .or(() -> isJudged(claim) ? withNew(claim, ofTold, planner, node) : empty())
+        return planner.plan(node, told(claim, ofTold))
+                .or(() -> isJudged(claim)
+                        ? planner.plan(node, toldAndNew(claim, ofTold), container -> isTold(claim, container))
+                        : empty())
                 .filter(plan -> isOfItsKind(plan, claim));
     }
 
-    private Optional<NodePlan> withNew(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
-        return planner.plan(
-                node,
-                container -> {
-                    if (isTold(claim, container)) {
-                        return ofTold;
-                    }
-                    return isNew(claim, container) ? LATE : null;
-                },
-                container -> isTold(claim, container));
+    private static Meant told(Claim claim, Way way) {
+        return container -> isTold(claim, container) ? way : null;
+    }
+
+    private Meant toldAndNew(Claim claim, Way ofTold) {
+        return container -> {
+            Way way = isNew(claim, container) ? LATE : null;
+            return isTold(claim, container) ? ofTold : way;
+        };
     }
 
     /**

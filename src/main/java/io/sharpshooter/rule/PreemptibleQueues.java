@@ -55,7 +55,7 @@ public final class PreemptibleQueues {
         TOLD,
         /** The same, though its queue has come to its dead zone since. */
         TOLD_REGARDLESS,
-        /** Since it came to the node of a claim after the notice. */
+        /** Since it came to where a claim may take something after the notice. */
         LATE
     }
 

@@ -24,7 +24,7 @@ public final class NodeUsage {
     public enum Mark {
         /** It holds the node. */
         HOLDS,
-        /** It has not always held it. */
+        /** It has not always held it, or takes something there for another node. */
         SHARES,
         /** It uses the reservation up, which is kept from everybody meanwhile. */
         USES_UP,
@@ -55,7 +55,10 @@ public final class NodeUsage {
         this.gathered = null;
     }
 
-    /** The same node, with containers that run on others: what is taken of them leaves no room here. */
+    /**
+     * A view of the node: its roster is all containers of a leaf. Marks and what is free are those of the node; who is
+     * claimed is known where each of them runs.
+     */
     NodeUsage(NodeUsage same, Gathered gathered) {
         this.node = same.node.with(gathered.roster());
         this.place = same.place;
@@ -69,7 +72,7 @@ public final class NodeUsage {
         return node;
     }
 
-    /** Whether its containers run anywhere: then they make no room on it. */
+    /** Whether its roster is all containers of a leaf, most of which run elsewhere and make no room on it. */
     public boolean isGathered() {
         return gathered != null;
     }
@@ -148,7 +151,7 @@ public final class NodeUsage {
         return isAny(Mark.HOLDS);
     }
 
-    /** Whether there are claims on the node that have not always held it. */
+    /** Whether there are claims on the node that have not always held it, or take something for another node. */
     public boolean shared() {
         return isAny(Mark.SHARES);
     }

@@ -12,7 +12,7 @@ class ReliefTest {
             set intra-queue-preemption.enabled true
             set intra-queue-preemption.preemption-order-policy priority_first
             set intra-queue-preemption.max-allowable-limit 1
-            queues a 60% inside max 50%, b 40%
+            queues a 60% inside max 60g, b 40%
             node n1 30g: a/low 10g aged 9000s, a/low 10g aged 1m
             node n2 30g: a/low 10g aged 9000s, a/low 10g aged 2m
             node n3 30g: a/low 10g aged 9000s, a/low 10g aged 3m
@@ -27,24 +27,21 @@ class ReliefTest {
               > decide = killed a#1 a#3 a#5, reserved n4
 
             a node on which the ask leaves less is the better one
-              a/high asks 10g ranked 1
-              = victims a#1, nodes n1
+              node n5 25g:
+              a/high asks 20g ranked 1
+              > round = victims a#1 a#3, nodes n5, kinds RELIEF
 
             where no node has room its own lack is taken there, and no more than the limit lacks
               b runs 10g on n4
               a/high asks 30g ranked 1
               > round = victims a#0 a#1 a#3, nodes n1, kinds RELIEF
 
-            nobody dies where it fits on no node
-              a/high asks 40g ranked 1
-              = victims none, a/high NO_NODE_BIG_ENOUGH
-
-            nor where apps do not take from each other
+            nobody dies where apps do not take from each other
               set intra-queue-preemption.enabled false
               a/high asks 30g ranked 1
               = victims none, a/high QUEUE_MAXIMUM
 
-            a user's limit may lack it
+            who may have no more takes it from his own apps
               queues a 60% inside max 100% user someone 40g
               a/high asks 30g ranked 1
               = victims a#1 a#3 a#5, nodes n4
@@ -67,7 +64,20 @@ class ReliefTest {
               > b runs 30g on n4; 3s; round = nodes n1
               > 12s; round = killed a#1 a#3, reserved n1
 
-            but not that of another claim
+            new ones die there too
+              set max_wait_before_kill 15000
+              a/high asks 20g ranked 1
+              > round; ends a#1; 3s; a/low runs 10g aged 1s on n3; b runs 30g on n4
+              > 12s; round = killed a#3 a#6, reserved n1
+
+            it goes to none where claims of the ask have failed
+              set max_wait_before_kill 15000
+              node n5 25g:
+              a/high asks 20g ranked 1
+              > round = nodes n5
+              > fails a/high n4 1; b runs 25g on n5; 15s; round = killed a#1 a#3, reserved n1
+
+            nor to that of another claim
               set max_wait_before_kill 15000
               node n5 30g:
               a/high asks 2 x 20g ranked 1
@@ -79,14 +89,14 @@ class ReliefTest {
               a/high asks 30g ranked 1
               > round; b runs 10g on n4; 15s; round = killed none, ends NO_LONGER_FITS
 
-            what the told will leave is nobody's room yet
+            no node is reserved for room that the told will leave
               set max_wait_before_kill 15000
               a/high asks 30g ranked 1
               > round = victims a#1 a#3 a#5
               > b asks 20g; 3s; round = b FITS_NOW
               > 11s; round = b FITS_NOW, open 1
 
-            where a victim's node is lost the others go on
+            where a victim's node is lost the other one still dies
               set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round = victims a#1 a#3
@@ -104,13 +114,20 @@ class ReliefTest {
               p.l/high asks 20g ranked 1
               = victims p.s#2-3, nodes n1
 
-            nodes where the leaf has too little do not hide the one where it has enough
-              queues a 12g inside max 12g, b 120g
-              node n1 n2 n3 n4 n5 n6 n7 n8 n9 20g: b 2 x 10g aged 1s
+            nodes where nobody gives do not hide the one where the leaf gives enough
+              queues a 120g inside max 120g, b 100g
+              node n1 n2 n3 n4 n5 n6 n7 n8 n9 20g: a/high 12g aged 1s ranked 1, b 8g
               node o1 20g: a/low 8g aged 900s, b 8g aged 900s
               node o2 20g: a/low 4g aged 900s, b 12g aged 900s
               a/high asks 12g ranked 1
-              = victims a#0-1, nodes o1
+              = victims a#9-10, nodes o1
+
+            nobody dies where not enough may go
+              queues a 60% inside max 40g, b 40%
+              node n1 n2 20g: a/low 10g, a/proud 10g ranked 9
+              node n3 30g:
+              a/high asks 30g ranked 1
+              = victims none, a/high QUEUE_MAXIMUM
 
             in an administrator's order they are on one node
               set cost io.sharpshooter.scenario.LowAppPriorityFirst

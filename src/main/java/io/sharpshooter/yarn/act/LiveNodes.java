@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the nodes that a claim is about: its own, what holds them, and those of its victims that live there. */
+/** Reads the claim's node, those of its victims, and of each what holds it and which victims live there. */
 final class LiveNodes {
     private final CapacityScheduler scheduler;
     private final VectorPool vectors;
@@ -41,7 +41,8 @@ final class LiveNodes {
     private final LiveRows rows;
     private final Claim claim;
     private final List<NodeSnapshot> snapshots = new ArrayList<>();
-    private final Map<ContainerName, RMContainer> victims = new LinkedHashMap<>();
+    private final Map<ContainerName, RMContainer> victims = new HashMap<>();
+    private final Map<NodeId, List<ContainerSnapshot>> alive = new LinkedHashMap<>();
     private final Map<ContainerName, Reserved> reserved = new HashMap<>();
 
     LiveNodes(CapacityScheduler scheduler, VectorPool vectors, KeyPool keys, LiveRows rows, Claim claim) {
@@ -105,28 +106,21 @@ final class LiveNodes {
         return terminating;
     }
 
-    /** Those of the claim's victims that live on a node. */
-    private List<ContainerSnapshot> alive(FiCaSchedulerNode node) {
-        List<ContainerSnapshot> alive = new ArrayList<>();
-        for (RMContainer container : victims.values()) {
-            boolean here = container.getAllocatedNode().equals(node.getNodeID());
-            FiCaSchedulerApp app = here ? scheduler.getApplicationAttempt(container.getApplicationAttemptId()) : null;
-            if (app != null) {
-                alive.add(snapshot(app, container));
-            }
-        }
-        return alive;
-    }
-
     private void findVictims() {
         for (Victim victim : claim.victims()) {
             ContainerId id = YarnIds.container(victim.container());
             FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
             RMContainer container = app == null ? null : app.getRMContainer(id);
-            if (container != null && isKillable(container)) {
+            if (app != null && container != null && isKillable(container)) {
                 victims.put(victim.container(), container);
+                alive.computeIfAbsent(container.getAllocatedNode(), node -> new ArrayList<>())
+                        .add(snapshot(app, container));
             }
         }
+    }
+
+    private List<ContainerSnapshot> alive(FiCaSchedulerNode node) {
+        return alive.getOrDefault(node.getNodeID(), List.of());
     }
 
     private boolean isKillable(RMContainer container) {
@@ -155,7 +149,7 @@ final class LiveNodes {
         if (app != null) {
             app.getReservedContainers().forEach(container -> others.add(container.getReservedNode()));
         }
-        victims.values().forEach(container -> others.add(container.getAllocatedNode()));
+        others.addAll(alive.keySet());
         others.remove(NodeId.fromString(claim.node()));
         for (NodeId id : others) {
             FiCaSchedulerNode node = scheduler.getNode(id);
