@@ -127,7 +127,7 @@ final class Sizes {
             List<String> literals,
             List<String> complaints) {
         private static final Pattern BOUND = Pattern.compile("([a-z-]+) (\\d+)( at ([0-9.]+))?");
-        private static final Pattern EXCEPTION = Pattern.compile("([a-z-]+) \\+(\\d+) until \\d+: .+");
+        private static final Pattern EXCEPTION = Pattern.compile("([a-z-]+) \\+(\\d+) (?:for|until) \\d+: .+");
         private static final Pattern ROOM = Pattern.compile("room ([a-z.+]+) (\\d+)");
 
         static Bounds read(List<String> lines) {
