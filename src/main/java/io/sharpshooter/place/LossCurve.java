@@ -4,7 +4,6 @@ import static java.lang.Double.POSITIVE_INFINITY;
 import static java.lang.Math.ceil;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
-import static java.util.stream.IntStream.range;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
@@ -54,17 +53,25 @@ final class LossCurve {
         this.loss = loss;
         this.help = new double[loss.length];
         double[] ratio = new double[loss.length];
+        int[] sorted = new int[loss.length];
+        int count = 0;
         for (int one = 0; one < loss.length; one++) {
             help[one] = helpOf.applyAsDouble(one);
             least = min(least, help[one]);
             most = max(most, help[one]);
-            ratio[one] = loss[one] / (ordered ? 1 : help[one]);
+            if (help[one] > 0) {
+                ratio[one] = loss[one] / (ordered ? 1 : help[one]);
+                int next = count++;
+                for (; next > 0 && ratio[sorted[next - 1]] > ratio[one]; next--) {
+                    sorted[next] = sorted[next - 1];
+                }
+                sorted[next] = one;
+            }
         }
-        this.order = SetSearch.sorted(range(0, loss.length).filter(one -> help[one] > 0), one -> ratio[one]);
-        int count = order.length;
-        this.freed = new double[count + 1];
-        this.lost = new double[count + 1];
-        for (int next = 0; next < count; next++) {
+        this.order = Arrays.copyOf(sorted, count);
+        this.freed = new double[order.length + 1];
+        this.lost = new double[order.length + 1];
+        for (int next = 0; next < order.length; next++) {
             freed[next + 1] = freed[next] + help[order[next]];
             lost[next + 1] = loss[order[next]] + (ordered ? 0 : lost[next]);
         }

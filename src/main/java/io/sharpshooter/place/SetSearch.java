@@ -33,7 +33,6 @@ final class SetSearch {
     private int[] pool;
     private int @Nullable [] best;
     private double bestLoss;
-    private final int mostSteps;
     private int steps;
 
     /** @param ordered whether the administrator has an order */
@@ -44,7 +43,6 @@ final class SetSearch {
         this.ordered = ordered;
         this.pool = targets.inOrder();
         this.taken = new int[pool.length];
-        this.mostSteps = min(STEPS, MOST_LOOKED_AT / (pool.length + 1));
     }
 
     /** The best set; null where none is found. */
@@ -143,7 +141,7 @@ final class SetSearch {
         return sorted(lastFirst, one -> -targets.loss(one));
     }
 
-    static int[] sorted(IntStream some, ToDoubleFunction<Integer> key) {
+    private static int[] sorted(IntStream some, ToDoubleFunction<Integer> key) {
         return some.boxed()
                 .sorted(comparingDouble(key))
                 .mapToInt(Integer::intValue)
@@ -188,7 +186,7 @@ final class SetSearch {
      * @param loss what those that are taken lose
      */
     private void goOn(LossBound least, int from, double loss) {
-        for (int next = from; next < pool.length && steps < mostSteps; next++) {
+        for (int next = from; next < pool.length && steps < min(STEPS, MOST_LOOKED_AT / pool.length); next++) {
             if (!mayBeBetter(least, next, loss)) {
                 return;
             }
