@@ -134,10 +134,11 @@ public final class NodePlanner {
      */
     public Optional<NodePlan> relieved(boolean alone, Meant meant) {
         int leaf = wanted.ask().leaf();
-        boolean parents = IntStream.of(view.tree().upTo(leaf, 0))
-                .skip(1)
-                .anyMatch(queue -> view.usage().isOverMaximumWith(wanted.size(), queue));
-        if (party == leaf || limitsAllow() || columns.ordered() || (alone && parents)) {
+        if (party == leaf || limitsAllow() || columns.ordered()) {
+            return empty();
+        }
+        IntStream parents = IntStream.of(view.tree().upTo(leaf, 0)).skip(1);
+        if (alone && parents.anyMatch(queue -> view.usage().isOverMaximumWith(wanted.size(), queue))) {
             return empty();
         }
         return nodes.all().stream()

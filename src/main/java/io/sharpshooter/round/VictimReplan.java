@@ -46,9 +46,7 @@ final class VictimReplan {
                 .or(() -> anew(claim, planner, node));
     }
 
-    /**
-     * A claim that takes what a limit lacks may go to another node while it has no reservation.
-     */
+    /** A claim that takes what a limit lacks may go to another node while it has no reservation. */
     Optional<NodePlan> elsewhere(Claim claim, NodePlanner planner) {
         return claim.kind() == RELIEF && !claim.state().struck() && claim.reservation() == null
                 ? planner.relieved(false, told(claim, TOLD))
