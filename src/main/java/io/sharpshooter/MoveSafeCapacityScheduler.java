@@ -1,48 +1,43 @@
 package io.sharpshooter;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.MonitorSwitch;
-import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.Uninterrupted;
-import io.sharpshooter.yarn.move.MoveGate;
-import io.sharpshooter.yarn.move.MoveRepair;
-import io.sharpshooter.yarn.move.Stranger;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
+import io.sharpshooter.yarn.move.Move;
 import io.sharpshooter.yarn.move.StrayContainers;
+import io.sharpshooter.yarn.move.UserCleanup;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
  *
  * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the
- * CapacityScheduler's own, and of the move the result, the exceptions and the log lines. What the move did to the books
- * is compared with what it should have done, and only the difference is corrected; on a Hadoop that does it right,
- * nothing is.
+ * CapacityScheduler's own, and of the move the result, the exceptions and the log lines. A few calls before and after
+ * it balance what it books wrong; it kills nobody.
  *
- * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the
- * CapacityScheduler.
+ * <p>While an app moves, AMs that release containers or change their sizes wait for it, and containers that expire.
+ * Thread-safe like the CapacityScheduler.
  */
-public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
-    private static final PrintableLog LOG = PrintableLog.of(MoveSafeCapacityScheduler.class);
-
-    private final MoveGate gate = new MoveGate(writeLock);
+public class MoveSafeCapacityScheduler extends CapacityScheduler {
+    private @Nullable CSMaxRunningAppsEnforcer limits;
 
     /**
      * Also says in the log when policies of ours are configured that will not run.
@@ -52,8 +47,15 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
         HiddenMember.require("The repair of moves", HiddenMember.OF_BOOKS);
+        setMaxRunningAppsEnforcer(new CSMaxRunningAppsEnforcer(this));
         super.serviceInit(configuration);
         MonitorSwitch.warnOfIdlePolicies(configuration);
+    }
+
+    @Override
+    public void setMaxRunningAppsEnforcer(CSMaxRunningAppsEnforcer enforcer) {
+        super.setMaxRunningAppsEnforcer(enforcer);
+        limits = enforcer;
     }
 
     /** Also says in the log when the new configuration stops policies of ours. */
@@ -63,157 +65,114 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }
 
+    /**
+     * To the queue where it is, it is only asked whether that would take it.
+     *
+     * @throws YarnException also when a container of the app is on a node that the scheduler does not know: Hadoop
+     *     would fail half-way
+     */
     @Override
-    public String moveApplication(ApplicationId app, String queue) throws YarnException {
-        if (!gate.close("Moving " + app + " to " + queue)) {
-            LOG.warn(
-                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or books"
-                            + " itself, while others book.",
-                    app,
-                    queue);
-            return moveUnchecked(app, queue);
-        }
+    public String moveApplication(ApplicationId id, String queue) throws YarnException {
+        writeLock.lock();
         try {
-            return moveAndRepair(app, queue);
+            SchedulerApplication<FiCaSchedulerApp> app =
+                    getSchedulerApplications().get(id);
+            CSQueue destination = SchedulerQueues.forMove(this, queue);
+            if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
+                return super.moveApplication(id, queue); // which says why not
+            }
+            if (!StrayContainers.of(this, id).isEmpty()) {
+                preValidateMoveApplication(id, queue);
+            }
+            if (source == destination) {
+                return stay(id, app, source);
+            }
+            return new Move(this, Objects.requireNonNull(limits), app, source, destination)
+                    .by(() -> super.moveApplication(id, queue));
         } finally {
-            gate.open();
+            writeLock.unlock();
         }
     }
 
-    private String moveUnchecked(ApplicationId app, String queue) throws YarnException {
-        writeLock.lock();
-        try (Uninterrupted whole = Uninterrupted.begin()) {
-            refuseHalfMove(app, queue);
-            return super.moveApplication(app, queue);
+    /** Hadoop's own move forgets what the user uses there if it is his only app. */
+    private static String stay(ApplicationId id, SchedulerApplication<FiCaSchedulerApp> app, CSQueue leaf)
+            throws YarnException {
+        UserCleanup user = UserCleanup.ofRequest(app, leaf);
+        try {
+            leaf.validateSubmitApplication(id, app.getUser(), leaf.getQueuePath());
+            return leaf.getQueuePath();
+        } catch (AccessControlException e) {
+            throw new YarnException(e);
         } finally {
-            writeLock.unlock();
+            user.after(false);
         }
     }
 
     /**
      * A refusal leaves no trace of the user in the queue that was asked for.
      *
-     * @throws YarnException also when a container of the app is on a node that the scheduler does not know: Hadoop
-     *     would fail half-way
+     * @throws YarnException also when a container of the app is on a node that the scheduler does not know
      */
     @Override
-    public void preValidateMoveApplication(ApplicationId app, String queue) throws YarnException {
+    public void preValidateMoveApplication(ApplicationId id, String queue) throws YarnException {
         writeLock.lock();
         try {
-            Stranger user = Stranger.of(this, app, queue);
+            SchedulerApplication<FiCaSchedulerApp> app =
+                    getSchedulerApplications().get(id);
+            CSQueue destination = SchedulerQueues.forMove(this, queue);
+            UserCleanup user = app == null || destination == null ? null : UserCleanup.ofRequest(app, destination);
             try {
-                super.preValidateMoveApplication(app, queue);
-                refuseStrays(app, queue);
+                super.preValidateMoveApplication(id, queue);
+                StrayContainers strays = StrayContainers.of(this, id);
+                if (!strays.isEmpty()) {
+                    throw strays.refusal(queue);
+                }
             } finally {
-                user.forget();
+                if (user != null) {
+                    user.after(false);
+                }
             }
         } finally {
             writeLock.unlock();
         }
     }
 
+    /** One released in the middle of a move would be booked out twice, or in the wrong queue. */
     @Override
-    public void whileStill(Runnable work) {
-        if (!gate.close("Looking at the books")) {
-            throw new IllegalStateException(
-                    "The books cannot be kept still: this thread holds the scheduler's lock or books itself, and"
-                            + " others book.");
+    protected void releaseContainers(List<ContainerId> released, SchedulerApplicationAttempt attempt) {
+        if (!released.isEmpty()) { // attempts call it with none, while they hold locks of their own
+            whileNothingMoves(() -> super.releaseContainers(released, attempt));
         }
+    }
+
+    /** One that begins to shrink in the middle of a move is listed twice. */
+    @Override
+    protected void handleContainerUpdates(SchedulerApplicationAttempt attempt, ContainerUpdates updates) {
+        if (!updates.getIncreaseRequests().isEmpty()
+                || !updates.getDecreaseRequests().isEmpty()
+                || !updates.getPromotionRequests().isEmpty()
+                || !updates.getDemotionRequests().isEmpty()) {
+            whileNothingMoves(() -> super.handleContainerUpdates(attempt, updates));
+        }
+    }
+
+    /** Of events only these book without the scheduler's lock. */
+    @Override
+    public void handle(SchedulerEvent event) {
+        if (event.getType() == SchedulerEventType.CONTAINER_EXPIRED
+                || event.getType() == SchedulerEventType.RELEASE_CONTAINER) {
+            whileNothingMoves(() -> super.handle(event));
+        } else {
+            super.handle(event);
+        }
+    }
+
+    private void whileNothingMoves(Runnable work) {
+        readLock.lock();
         try {
             work.run();
         } finally {
-            gate.open();
-        }
-    }
-
-    /** Hadoop's own reasons to refuse come first. */
-    private void refuseHalfMove(ApplicationId app, String queue) throws YarnException {
-        if (!StrayContainers.of(this, app).isEmpty()) {
-            preValidateMoveApplication(app, queue);
-        }
-    }
-
-    private void refuseStrays(ApplicationId app, String queue) throws YarnException {
-        StrayContainers strays = StrayContainers.of(this, app);
-        if (!strays.isEmpty()) {
-            throw strays.refusal(queue);
-        }
-    }
-
-    private String moveAndRepair(ApplicationId app, String queue) throws YarnException {
-        refuseHalfMove(app, queue);
-        MoveRepair repair = before(app, queue);
-        boolean moved = false;
-        try {
-            String result = super.moveApplication(app, queue);
-            moved = true;
-            return result;
-        } finally {
-            if (repair != null) {
-                finish(repair, moved, app);
-            }
-        }
-    }
-
-    private @Nullable MoveRepair before(ApplicationId app, String queue) {
-        try {
-            return MoveRepair.before(this, app, queue);
-        } catch (RuntimeException | LinkageError e) {
-            LOG.error("The books cannot be read before moving {} to {}, and are not checked after it.", app, queue, e);
-            return null;
-        }
-    }
-
-    /** The app has moved or not; that the books could not be corrected is no reason to tell the caller otherwise. */
-    private static void finish(MoveRepair repair, boolean moved, ApplicationId app) {
-        try {
-            if (moved) {
-                repair.moved();
-            } else {
-                repair.refused();
-            }
-        } catch (RuntimeException | LinkageError e) {
-            LOG.error("The books could not be checked and corrected after moving {}.", app, e);
-        }
-    }
-
-    @Override
-    public void handle(SchedulerEvent event) {
-        whileNothingMoves(() -> {
-            super.handle(event);
-            return event;
-        });
-    }
-
-    @Override
-    public Allocation allocate(
-            ApplicationAttemptId attempt,
-            List<ResourceRequest> asks,
-            List<SchedulingRequest> schedulingRequests,
-            List<ContainerId> released,
-            List<String> blacklistAdditions,
-            List<String> blacklistRemovals,
-            ContainerUpdates updates) {
-        return whileNothingMoves(() -> super.allocate(
-                attempt, asks, schedulingRequests, released, blacklistAdditions, blacklistRemovals, updates));
-    }
-
-    @Override
-    public boolean attemptAllocationOnNode(
-            SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
-        return whileNothingMoves(() -> super.attemptAllocationOnNode(attempt, request, node));
-    }
-
-    /** Who holds the scheduler's write lock keeps moves away by that, and must not wait for one. */
-    private <T> T whileNothingMoves(Supplier<T> work) {
-        if (writeLock.isHeldByCurrentThread()) {
-            return work.get();
-        }
-        gate.enter();
-        try {
-            return work.get();
-        } finally {
-            gate.leave();
+            readLock.unlock();
         }
     }
 }

@@ -169,16 +169,11 @@ class ArchitectureTest {
             .callMethod(java.time.Instant.class, "now")
             .allowEmptyShould(true);
 
-    /**
-     * Deadlines by it would be lost when somebody sets it. The run times of an app's metrics are Hadoop's, which counts
-     * them by it.
-     */
+    /** Deadlines by it would be lost when somebody sets it. */
     @ArchTest
     static final ArchRule onlyOneClassReadsTheWallClockForUs = noClasses()
             .that()
             .doNotHaveFullyQualifiedName(ROOT + ".yarn.MachineClock")
-            .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".yarn.books.RunTimesBook")
             .should()
             .callMethod(System.class, "currentTimeMillis")
             .orShould()

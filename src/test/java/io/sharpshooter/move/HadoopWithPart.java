@@ -1,15 +1,11 @@
 package io.sharpshooter.move;
 
-import io.sharpshooter.yarn.ListedApps;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -26,13 +22,8 @@ final class HadoopWithPart extends LastStepOfMove {
     /** What such a Hadoop moves right. */
     enum Part {
         RESERVED,
-        KILLABLE,
-        RUN_TIMES,
-        METRICS_OF_BORROWERS
+        KILLABLE
     }
-
-    /** When such a Hadoop says that the app began in its destination, in ms since the epoch. */
-    static final long ARRIVAL = 1;
 
     private final CapacityScheduler scheduler;
     private final SchedulerApplication<FiCaSchedulerApp> app;
@@ -68,9 +59,6 @@ final class HadoopWithPart extends LastStepOfMove {
                 });
             case KILLABLE ->
                 app.getCurrentAppAttempt().getLiveContainers().forEach(container -> remark(container, destination));
-            case RUN_TIMES -> moveRunTime(destination);
-            case METRICS_OF_BORROWERS ->
-                app.getCurrentAppAttempt().getLiveContainers().forEach(container -> recount(container, destination));
         }
     }
 
@@ -81,37 +69,5 @@ final class HadoopWithPart extends LastStepOfMove {
             marked.removeKillableContainer(new KillableContainer(container, partition, source.getQueuePath()));
             marked.addKillableContainer(new KillableContainer(container, partition, destination.getQueuePath()));
         }
-    }
-
-    /** Hadoop's move has counted it in the partition that it was asked for in. */
-    private void recount(RMContainer container, CSQueue destination) {
-        String there = scheduler.getNode(container.getAllocatedNode()).getPartition();
-        String asked = Objects.requireNonNullElse(container.getNodeLabelExpression(), "");
-        if (!there.equals(asked)) {
-            count(asked, container, destination, source);
-            count(there, container, source, destination);
-        }
-    }
-
-    private void count(String partition, RMContainer container, CSQueue from, CSQueue to) {
-        metrics(from, "").releaseResources(partition, app.getUser(), 1, container.getAllocatedResource());
-        metrics(to, "").allocateResources(partition, app.getUser(), 1, container.getAllocatedResource(), false);
-    }
-
-    /** Between leaf queues of one parent. The destination says that the app has begun when it came. */
-    private void moveRunTime(CSQueue destination) {
-        for (String user : new String[] {"", app.getUser()}) {
-            ListedApps.of(metrics(source, user)).remove(id());
-            ListedApps.of(metrics(destination, user)).put(id(), ARRIVAL);
-        }
-    }
-
-    private static QueueMetrics metrics(CSQueue queue, String user) {
-        QueueMetrics own = ((Queue) queue).getMetrics();
-        return user.isEmpty() ? own : own.getUserMetrics(user);
-    }
-
-    private ApplicationId id() {
-        return app.getCurrentAppAttempt().getApplicationId();
     }
 }

@@ -8,16 +8,17 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.audit.TreeAudit;
 import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -87,13 +88,17 @@ class MoveConcurrentIT {
                             List.of(),
                             List.of(),
                             new ContainerUpdates()));
-            ((StillBooks) cluster.scheduler()).whileStill(() -> {
+            Lock lock = SchedulerLock.of(cluster.scheduler());
+            lock.lock();
+            try {
                 for (Thread thread : List.of(event, master)) {
                     thread.start();
                     cluster.await("it waits, or is through", () -> isAtRest(thread));
                 }
                 assertThat(app.running()).isEqualTo(both);
-            });
+            } finally {
+                lock.unlock();
+            }
             event.join();
             master.join();
             cluster.drain();

@@ -4,7 +4,6 @@ import static io.sharpshooter.move.StockLeak.BORROWERS;
 import static io.sharpshooter.move.StockLeak.KILLABLE;
 import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
 import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static io.sharpshooter.move.StockLeak.SUMS_OF_USERS;
 import static io.sharpshooter.move.StockLeak.USED;
 import static io.sharpshooter.move.StockLeak.USER;
@@ -65,7 +64,7 @@ class MoveKillableIT {
     @Test
     void aMoveThatKillsOthersContainersLeavesTheBooksRight() throws Exception {
         MoveScene.assertRepairs(
-                "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS, RUN_TIMES), MoveKillableIT::tight, (cluster, scene) -> {
+                "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS), MoveKillableIT::tight, (cluster, scene) -> {
                     Ledger empty = WholeLedger.of(cluster);
                     MockApp other = started(cluster, "root.q.c", "bob", 3);
                     Ledger death = death(cluster, other);
@@ -118,7 +117,7 @@ class MoveKillableIT {
         MoveScene.assertRepairs(
                 "root.q.c",
                 "root.q.b",
-                Set.of(KILLABLE, RUN_TIMES, SUMS_OF_USERS, USED, USER),
+                Set.of(KILLABLE, SUMS_OF_USERS, USED, USER),
                 MoveKillableIT::tight,
                 (cluster, scene) -> {
                     Ledger before = WholeLedger.of(cluster);
@@ -153,7 +152,7 @@ class MoveKillableIT {
         MoveScene.assertRepairs(
                 "root.q.c",
                 "root.q.b",
-                Set.of(BORROWERS, KILLABLE, METRICS_ALLOCATED, RUN_TIMES, SUMS_OF_USERS, USED),
+                Set.of(BORROWERS, KILLABLE, METRICS_ALLOCATED, SUMS_OF_USERS, USED),
                 MoveKillableIT::lent,
                 (cluster, scene) -> {
                     Ledger before = WholeLedger.of(cluster);

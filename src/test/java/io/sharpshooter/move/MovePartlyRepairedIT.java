@@ -1,10 +1,8 @@
 package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.RESERVED;
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -17,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * On a Hadoop whose own move does part of it right, only the rest is corrected. Between two leaf queues of one parent
- * each of these apps leaks in one book for what it reserves, in one for what is marked, and in the run times of
- * metrics.
+ * each of these apps leaks in one book for what it reserves and in one for what is marked.
  */
 class MovePartlyRepairedIT {
     private static final String SOURCE = "root.p.a";
@@ -58,46 +55,23 @@ class MovePartlyRepairedIT {
             HadoopWithPart.Part part,
             HadoopWithPart.Part... more)
             throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.move.MoveRepair")) {
-            MoveScene.assertRepairs(SOURCE, DESTINATION, left, MovePartlyRepairedIT::leaves, (cluster, scene) -> {
-                fill(cluster);
-                Ledger before = WholeLedger.of(cluster);
-                MockApp app = app(cluster, reserved, marked);
-                try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, part, more)) {
-                    scene.moveAndEnd(cluster, app, before);
-                }
-            });
-            assertThat(log.messages().isEmpty())
-                    .as("what was corrected: %s", log.messages())
-                    .isEqualTo(!left.contains(RESERVED));
-        }
-    }
-
-    @Test
-    void onlyReservationsAreCorrectedWhereHadoopMovesMarksRight() throws Exception {
-        assertRepairs(true, true, Set.of(RESERVED, RUN_TIMES), HadoopWithPart.Part.KILLABLE);
-    }
-
-    @Test
-    void metricsOfPartitionsThatHadoopMovesRightAreNotBookedTwice() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", Set.of(RUN_TIMES), MovePartitionIT::borrowing, (cluster, scene) -> {
-            MovePartitionIT.metricsOfPartitions(cluster);
+        MoveScene.assertRepairs(SOURCE, DESTINATION, left, MovePartlyRepairedIT::leaves, (cluster, scene) -> {
+            fill(cluster);
             Ledger before = WholeLedger.of(cluster);
-            MockApp app = MovePartitionIT.borrower(cluster, scene.source());
-            try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, HadoopWithPart.Part.METRICS_OF_BORROWERS)) {
+            MockApp app = app(cluster, reserved, marked);
+            try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, part, more)) {
                 scene.moveAndEnd(cluster, app, before);
             }
         });
     }
 
     @Test
+    void onlyReservationsAreCorrectedWhereHadoopMovesMarksRight() throws Exception {
+        assertRepairs(true, true, Set.of(RESERVED), HadoopWithPart.Part.KILLABLE);
+    }
+
+    @Test
     void nothingIsDoneWhereHadoopDoesAll() throws Exception {
-        assertRepairs(
-                true,
-                true,
-                Set.of(),
-                HadoopWithPart.Part.RESERVED,
-                HadoopWithPart.Part.KILLABLE,
-                HadoopWithPart.Part.RUN_TIMES);
+        assertRepairs(true, true, Set.of(), HadoopWithPart.Part.RESERVED, HadoopWithPart.Part.KILLABLE);
     }
 }

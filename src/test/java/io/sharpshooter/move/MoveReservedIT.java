@@ -1,7 +1,6 @@
 package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.RESERVED;
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -28,11 +27,7 @@ class MoveReservedIT {
     @Test
     void aReservationOnANodeThatDrainsMoves() throws Exception {
         MoveScene.assertRepairs(
-                A,
-                B,
-                Set.of(RESERVED, RUN_TIMES),
-                builder -> threeQueues(builder).nodes(2, Size.gib(8)),
-                (cluster, scene) -> {
+                A, B, Set.of(RESERVED), builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
                     filler(cluster, Want.of(2, Size.gib(5)));
                     Ledger before = WholeLedger.of(cluster);
                     MockApp app = reserve(cluster, cluster.app(A).start(), 1, Want.of(1, Size.gib(4)));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.bench.StockMove;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -134,84 +133,30 @@ class MoveSlotIT {
         }
     }
 
-    /** The count is bent by a move of Hadoop's own. */
-    @Test
-    void oneStartsWhenTheAuditorCorrectsTheCount() throws Exception {
-        try (MockCluster cluster =
-                cluster(StockMove.class).set(AuditorIT.HEAL, "true").start()) {
-            Ledger empty = ledger(cluster);
-            MockApp moved = cluster.app(FROM).start();
-            MockApp other = cluster.app(FROM).start();
-            MockApp next = MoveWaitingIT.waiting(cluster, FROM);
-            ((StockMove) cluster.scheduler()).moveAsStock(moved.id(), TO);
-            cluster.drain();
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);
-            assertThat(auditor.told()).contains("root.p RUNNABLE_APPS: booked 2, true 1");
-            assertThat(next.inScheduler().isRunnable()).isFalse();
-            auditor.rounds(1);
-            assertStarts(cluster, next);
-            auditor.rounds(4);
-            assertThat(auditor.told()).isEmpty();
-            assertEmptyAfterTheEndOf(cluster, empty, moved, other, next);
-        }
-    }
-
-    /** Hadoop's look goes through all queues, and logs each app that waits on for a limit of its user. */
-    @Test
-    void nobodyLooksWhereTheMoveMakesNoRoom() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            Looking looks = new Looking(cluster.scheduler());
-            MockApp app = cluster.app(FROM).start();
-            cluster.move(app, TO);
-            cluster.move(app, FROM);
-            MockApp other = cluster.app("root.p.c").start();
-            MockApp waiting = MoveWaitingIT.waiting(cluster, FROM);
-            cluster.move(app, "root.p.c");
-            cluster.move(waiting, "root.p.c");
-            assertThat(looks.count).isZero();
-            cluster.move(other, FROM);
-            assertThat(looks.count).as("the leaf is as full as it may be").isZero();
-            cluster.move(other, TO);
-            assertThat(looks.count).as("one that may run below the parent").isOne();
-            assertThat(waiting.inScheduler().isRunnable()).isFalse();
-            cluster.move(waiting, TO);
-            assertThat(looks.count).as("itself").isEqualTo(2);
-            assertStarts(cluster, waiting);
-        }
-    }
-
     @Test
     void aFailureOfTheLookIsLoggedAndTheMoveIsDone() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start();
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            new Looking(cluster.scheduler()).fails = true;
+            cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
             MockApp moved = cluster.app("root.p.c").start();
             assertThat(cluster.move(moved, TO)).isEqualTo(TO);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
-                    .contains("Apps that wait for max-parallel-apps");
+                    .contains("the books of ParallelApps could not be balanced");
             assertThat(drifts(cluster)).isEmpty();
         }
     }
 
-    /** Looks in the place of the scheduler's own, as that does. */
-    private static final class Looking extends CSMaxRunningAppsEnforcer {
-        private int count;
-        private boolean fails;
+    private static final class Failing extends CSMaxRunningAppsEnforcer {
 
-        Looking(CapacityScheduler scheduler) {
+        Failing(CapacityScheduler scheduler) {
             super(scheduler);
-            scheduler.setMaxRunningAppsEnforcer(this);
         }
 
         @Override
         public void updateRunnabilityOnReload() {
-            count++;
-            if (fails) {
-                throw new IllegalStateException("on purpose");
-            }
-            super.updateRunnabilityOnReload();
+            throw new IllegalStateException("on purpose");
         }
     }
 }

@@ -2,7 +2,6 @@ package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.KILLABLE;
 import static io.sharpshooter.move.StockLeak.RESERVED;
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -46,7 +45,7 @@ class MoveTypesIT {
         MoveScene.assertRepairs(
                 A,
                 B,
-                Set.of(KILLABLE, RESERVED, RUN_TIMES),
+                Set.of(KILLABLE, RESERVED),
                 builder -> queues(withGpus(builder), queue -> {})
                         .nodes(2, Size.gib(16).vcores(16).with(GPU, 5)),
                 (cluster, scene) -> {

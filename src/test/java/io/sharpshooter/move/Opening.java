@@ -123,16 +123,6 @@ final class Opening {
         return this;
     }
 
-    /** What Hadoop's own leaves wrong of every app that runs. */
-    Opening running() {
-        for (String queue : QUEUES) {
-            int owes = isUnder(queue, to) - isUnder(queue, from);
-            lacks(Account.ofQueue(Book.METRIC_RUN_TIMES, queue, ""), Math.max(owes, 0), 0, 0);
-            lacks(Account.ofQueue(Book.METRIC_STRAY_RUN_TIMES, queue, ""), Math.min(owes, 0), 0, 0);
-        }
-        return runnable();
-    }
-
     private static int isUnder(String queue, String leaf) {
         return (leaf + ".").startsWith(queue + ".") ? 1 : 0;
     }

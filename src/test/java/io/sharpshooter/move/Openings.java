@@ -32,18 +32,18 @@ final class Openings {
     /** Of one app that runs, and what it holds in several books. */
     static Stream<Opening> holding() {
         return Stream.of(
-                Opening.of("a master").running(),
+                Opening.of("a master").runnable(),
                 Opening.of("reservations")
                         .on(builder -> builder.nodes(6, Size.gib(8)))
                         .others(cluster -> fill(cluster, Want.of(6, Size.gib(5))))
                         .app(Openings::busy)
-                        .running()
+                        .runnable()
                         .stays(Book.RESERVED, "", 0, 12288, 3),
                 Opening.of("a reservation, to a leaf of the same parent")
                         .between(SOURCE, SIBLING)
                         .others(cluster -> fill(cluster, Want.of(2, Size.gib(5))))
                         .app(cluster -> reserve(alice(cluster), cluster, 1, Want.of(1, Size.gib(4))))
-                        .running()
+                        .runnable()
                         .stays(Book.RESERVED, "", 0, 4096, 1),
                 Opening.of("reservations on two partitions")
                         .on(builder ->
@@ -51,20 +51,20 @@ final class Openings {
                         .withLabel()
                         .others(cluster -> fill(cluster, Want.of(2, Size.gib(5)), onX(2, 12)))
                         .app(cluster -> reserve(alice(cluster), cluster, 2, Want.of(1, Size.gib(4)), onX(1, 6)))
-                        .running()
+                        .runnable()
                         .stays(Book.RESERVED, "", 0, 4096, 1)
                         .stays(Book.RESERVED, "x", 0, 6144, 1),
                 Opening.of("a reservation for the increase of a container")
                         .on(builder -> builder.nodes(2, Size.gib(9)))
                         .others(cluster -> fill(cluster, Want.of(2, Size.gib(5))))
                         .app(Openings::growing)
-                        .running()
+                        .runnable()
                         .stays(Book.RESERVED, "", 0, 3072, 0),
                 Opening.of("a killable container")
                         .on(builder -> builder.nodes(2, Size.gib(8))
                                 .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))
                         .app(Openings::marked)
-                        .running()
+                        .runnable()
                         .stays(Book.KILLABLE, "", 0, 2048, 1),
                 // Hadoop moves them in the metrics under the label that they were asked with.
                 Opening.of("containers that borrow a partition")
@@ -72,7 +72,7 @@ final class Openings {
                                 builder.label("x", false).nodes(1, Size.gib(4)).nodes(1, Size.gib(8), "x", 0))
                         .withLabel()
                         .app(cluster -> MovePartitionIT.borrower(cluster, SOURCE))
-                        .running()
+                        .runnable()
                         .stays(Book.METRIC_ALLOCATED, "x", 3, 3072, 3)
                         .stays(Book.METRIC_ALLOCATED, "", -3, -3072, -3),
                 // Queues' books and metrics know nothing of them, but Hadoop moves them in the metrics.
@@ -80,7 +80,7 @@ final class Openings {
                         .on(builder -> builder.nodes(1, Size.gib(8))
                                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true"))
                         .app(Openings::demoted)
-                        .running()
+                        .runnable()
                         .stays(Book.METRIC_ALLOCATED, "", -1, -2048, -1));
     }
 
@@ -111,7 +111,7 @@ final class Openings {
                     app.running().forEach(container -> cluster.scheduler().markContainerForKillable(container));
                     return app;
                 })
-                .running()
+                .runnable()
                 .stays(Book.CONTAINERS, "", -1, 0, 0)
                 .stays(Book.USED, "", 0, -2048, -1)
                 .stays(Book.KILLABLE, "", 0, 2048, 1)
@@ -125,7 +125,7 @@ final class Openings {
                 // With the first attempt the scheduler has forgotten what alice uses.
                 Opening.of("a second attempt with the containers of the first")
                         .app(Openings::withASecondAttempt)
-                        .running()
+                        .runnable()
                         .gets(Book.USED, 0, 4096, 2),
                 Opening.of("an app between two attempts")
                         .app(Openings::betweenTwoAttempts)

@@ -7,20 +7,15 @@ import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
 import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** Writes into a ledger what the metrics of queues say, and those of users where they have some. */
 final class MetricBooks {
@@ -41,16 +36,6 @@ final class MetricBooks {
         WholeLedger.partitions(scheduler).forEach(partition -> all.putAll(of(queue, partition)));
         all.forEach((partition, metrics) -> readAll(path, partition, metrics));
         ledger.count(Account.ofQueue(Book.METRIC_ACTIVE_USERS, path, ""), own.getActiveUsers());
-        Map<ApplicationId, String> running = running(queue);
-        readRunTimes(path, "", own, running.keySet());
-        for (String user : USERS) {
-            QueueMetrics hers = own.getUserMetrics(user);
-            if (hers != null) {
-                Set<ApplicationId> apps = new HashSet<>(running.keySet());
-                apps.removeIf(app -> !user.equals(running.get(app)));
-                readRunTimes(path, user, hers, apps);
-            }
-        }
     }
 
     /** Those of a partition that are there, by the partition of their accounts: two of the default one. */
@@ -103,32 +88,5 @@ final class MetricBooks {
 
     private static Account in(Book book, Account like) {
         return new Account(book, like.queue(), like.user(), like.partition());
-    }
-
-    /** How many running apps the gauges of run times count, and how many others. */
-    private void readRunTimes(String path, String user, QueueMetrics metrics, Set<ApplicationId> running) {
-        Set<ApplicationId> listed = ListedApps.of(metrics).keySet();
-        long right = listed.stream().filter(running::contains).count();
-        ledger.count(new Account(Book.METRIC_RUN_TIMES, path, user, ""), right);
-        ledger.count(new Account(Book.METRIC_STRAY_RUN_TIMES, path, user, ""), listed.size() - right);
-    }
-
-    /** The apps that have got a container in this queue or below, and whose they are. */
-    private Map<ApplicationId, String> running(CSQueue queue) {
-        Map<ApplicationId, String> running = new HashMap<>();
-        scheduler.getSchedulerApplications().forEach((id, app) -> {
-            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-            if (attempt != null
-                    && !attempt.isStopped()
-                    && !attempt.getAppSchedulingInfo().isPending()
-                    && isBelow((CSQueue) app.getQueue(), queue)) {
-                running.put(id, app.getUser());
-            }
-        });
-        return running;
-    }
-
-    private static boolean isBelow(CSQueue queue, CSQueue above) {
-        return queue == above || (queue.getParent() != null && isBelow(queue.getParent(), above));
     }
 }

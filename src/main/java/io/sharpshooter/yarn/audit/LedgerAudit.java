@@ -26,15 +26,12 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 public final class LedgerAudit {
     private static final PrintableLog LOG = PrintableLog.of(LedgerAudit.class);
 
-    private final CapacityScheduler scheduler;
     private final TreeAudit tree;
     private final DriftWatch watch = new DriftWatch();
     private final LedgerMetrics metrics = new LedgerMetrics();
     private boolean published;
-    private boolean saidWhyNot;
 
     public LedgerAudit(CapacityScheduler scheduler) {
-        this.scheduler = scheduler;
         tree = new TreeAudit(scheduler);
     }
 
@@ -62,36 +59,18 @@ public final class LedgerAudit {
     }
 
     private List<Drift> heal() {
-        List<Drift> lasting = watch.lasting();
-        if (lasting.isEmpty()) {
-            return List.of();
-        }
-        if (!(scheduler instanceof StillBooks)) {
-            sayWhyNot();
-            return List.of();
-        }
-        List<Drift> healed = tree.heal(lasting);
+        List<Drift> healed = tree.heal(watch.lasting());
         watch.corrected(healed);
         healed.forEach(drift -> LOG.warn("Corrected: {}", describe(drift)));
         return healed;
     }
 
-    private void sayWhyNot() {
-        if (!saidWhyNot) {
-            saidWhyNot = true;
-            LOG.warn(
-                    "Nothing is corrected although heal is true: the scheduler is {}, and under its lock AMs still"
-                            + " release containers and ask, so that a correction could be wrong. Name"
-                            + " io.sharpshooter.MoveSafeCapacityScheduler in yarn.resourcemanager.scheduler.class.",
-                    scheduler.getClass().getName());
-        }
-    }
-
     private static void tell(Sighting sighting, RoundTime now) {
         LOG.warn(
-                "The books are wrong since {}: {}",
+                "The books are wrong since {}: {}{}",
                 Instant.ofEpochMilli(now.wallAt(sighting.since())),
-                describe(sighting.drift()));
+                describe(sighting.drift()),
+                TreeAudit.canHeal(sighting.drift().account()) ? "" : ". Only a failover or a restart corrects this.");
     }
 
     private static String describe(Drift drift) {

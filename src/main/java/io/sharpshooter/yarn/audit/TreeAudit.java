@@ -2,9 +2,10 @@ package io.sharpshooter.yarn.audit;
 
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.books.Drift;
-import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import java.util.ArrayList;
@@ -13,20 +14,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * All books of a running scheduler against what is really there, leaf by leaf, then the parents.
+ * All books of a running scheduler against what is really there, leaf by leaf, then the parents. The scheduler goes on
+ * between two leaves.
  *
- * <p>A scheduler with {@link StillBooks} keeps everything still while one leaf is read. Under any other's write lock
- * AMs still release containers and ask for more; then what differs is read again a few times, and only what is off by
- * the same each time counts. Either way the scheduler goes on between two leaves.
+ * <p>Under the scheduler's write lock AMs still ask for more, and with Hadoop's own scheduler release containers. So
+ * what differs is read again a few times, and only what is off by the same each time counts.
  */
 public final class TreeAudit {
     private static final int TRIES = 5;
@@ -45,7 +49,7 @@ public final class TreeAudit {
 
     /** Every account that is off, in order. */
     public List<Drift> drifts() {
-        ByLeaf found = index();
+        ByLeaf found = held(() -> ByLeaf.now(scheduler));
         Map<String, List<Drift>> before = atLeaves;
         atLeaves = new LinkedHashMap<>();
         for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
@@ -61,94 +65,74 @@ public final class TreeAudit {
         return all;
     }
 
-    private ByLeaf index() {
-        List<ByLeaf> found = new ArrayList<>();
-        held(() -> found.add(ByLeaf.now(scheduler)));
-        return found.get(0);
+    /** Whether an account can be corrected while the scheduler runs: Hadoop shows everybody how. */
+    static boolean canHeal(Account account) {
+        return account.user().isEmpty() && (account.book() == Book.USED || account.book() == Book.RESERVED);
     }
 
     /**
-     * Corrects those of the last {@link #drifts} that last and are still the same, and nothing
-     * else. All at once, so that nobody sees half of what has leaked from one queue into another; only the queues
-     * that are off are read for it, and once. Whether it has helped is looked at after that, queue by queue.
+     * Corrects those that can be, each by what it is off and by itself. All at once, so that nobody sees half of what
+     * has leaked from one queue into another. What others book meanwhile does not matter.
      *
-     * @return what was corrected; empty where the books cannot be kept still
+     * @return what was corrected; queues that are gone are skipped
      */
-    public List<Drift> heal(List<Drift> lasting) {
-        List<Drift> done = new ArrayList<>();
-        if (!lasting.isEmpty() && scheduler instanceof StillBooks still) {
-            still.whileStill(() -> done.addAll(healStill(lasting)));
-            List<Drift> left = done.isEmpty() ? List.of() : again(done);
-            done.removeIf(drift -> left.stream().anyMatch(drift::isOffAs));
-        }
-        return done;
-    }
-
-    private List<Drift> healStill(List<Drift> wanted) {
-        ForgottenUsers forgotten = new ForgottenUsers(scheduler, wanted);
-        Set<Offset> offsets = offsets(wanted);
-        List<Drift> now = again(wanted);
-        now.removeIf(drift -> !offsets.contains(Offset.of(drift)) && !forgotten.own(drift.account()));
-        new LedgerHealing(scheduler).apply(now);
-        return now;
-    }
-
-    /** What is off now in the queues of these drifts, and in all parents if one of them is a parent's. */
-    private List<Drift> again(List<Drift> drifts) {
-        Set<String> places = new TreeSet<>();
-        drifts.forEach(drift -> places.add(drift.account().queue()));
-        ByLeaf found = index();
-        List<Drift> now = new ArrayList<>();
-        for (String path : places) {
-            CSQueue queue = SchedulerQueues.byPath(scheduler, path);
-            if (queue != null && LeafUsers.isLeaf(queue)) {
-                List<Drift> known = atLeaves.getOrDefault(path, List.of());
-                List<Drift> off = steady(() -> new LeafAudit(scheduler, queue).drifts(found, known));
-                atLeaves.put(path, off);
-                now.addAll(off);
+    List<Drift> heal(List<Drift> lasting) {
+        return held(() -> {
+            List<Drift> done = new ArrayList<>();
+            for (Drift drift : lasting) {
+                CSQueue queue =
+                        SchedulerQueues.byPath(scheduler, drift.account().queue());
+                if (queue != null && canHeal(drift.account())) {
+                    heal(queue, drift);
+                    done.add(drift);
+                }
             }
-        }
-        if (!atLeaves.keySet().containsAll(places)) {
-            now.addAll(steady(() -> new ParentAudit(scheduler, atLeaves).drifts()));
-        }
-        return now;
+            return done;
+        });
     }
 
-    private record Offset(Account account, Balance correction) {
-        static Offset of(Drift drift) {
-            return new Offset(drift.account(), drift.correction());
+    /** Used capacities and what is available follow. */
+    private void heal(CSQueue queue, Drift drift) {
+        String partition = drift.account().partition();
+        Resource more = Amounts.toResource(drift.correction().amount());
+        ResourceUsage usage = queue.getQueueResourceUsage();
+        if (drift.account().book() == Book.USED) {
+            usage.incUsed(partition, more);
+        } else {
+            usage.incReserved(partition, more);
         }
+        CSQueueUtils.updateQueueStatistics(
+                scheduler.getResourceCalculator(),
+                scheduler.getClusterResource(),
+                (AbstractCSQueue) queue,
+                scheduler.getRMContext().getNodeLabelManager(),
+                partition);
     }
 
-    private static Set<Offset> offsets(List<Drift> drifts) {
+    /** By what an account is off, whatever it says. */
+    record Offset(Account account, Balance correction) {}
+
+    static Set<Offset> offsets(List<Drift> drifts) {
         Set<Offset> offsets = new HashSet<>();
-        drifts.forEach(drift -> offsets.add(Offset.of(drift)));
+        drifts.forEach(drift -> offsets.add(new Offset(drift.account(), drift.correction())));
         return offsets;
     }
 
     private List<Drift> steady(Supplier<List<Drift>> audit) {
-        List<Drift> drifts = new ArrayList<>();
-        held(() -> drifts.addAll(audit.get()));
-        int more = scheduler instanceof StillBooks ? 0 : TRIES - 1;
-        for (int tries = 0; tries < more && !drifts.isEmpty(); tries++) {
+        List<Drift> drifts = new ArrayList<>(held(audit));
+        for (int tries = 1; tries < TRIES && !drifts.isEmpty(); tries++) {
             Uninterrupted.sleep(PAUSE_NANOS); // what another has booked in part would look like a drift
-            Set<Offset> again = new HashSet<>();
-            held(() -> again.addAll(offsets(audit.get())));
-            drifts.removeIf(drift -> !again.contains(Offset.of(drift)));
+            Set<Offset> again = offsets(held(audit));
+            drifts.removeIf(drift -> !again.contains(new Offset(drift.account(), drift.correction())));
         }
         return drifts;
     }
 
-    /** Keeps as much still as the scheduler can. */
-    private void held(Runnable work) {
-        if (scheduler instanceof StillBooks still) {
-            still.whileStill(work);
-            return;
-        }
+    private <T> T held(Supplier<T> work) {
         Lock lock = SchedulerLock.of(scheduler);
         lock.lock();
         try {
-            work.run();
+            return work.get();
         } finally {
             lock.unlock();
         }

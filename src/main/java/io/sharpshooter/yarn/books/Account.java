@@ -6,14 +6,11 @@ import java.util.Comparator;
  * One line of the books. Immutable; the order is by queue, user, book and partition.
  *
  * @param book which book
- * @param queue full path, e.g. {@code root.a.b}; {@link #ALL_QUEUES} for the metrics of a partition as a whole
+ * @param queue full path, e.g. {@code root.a.b}
  * @param user the user in this leaf queue; empty for the queue as a whole
  * @param partition the nodes' label; empty for the default partition, and for books that do not tell partitions apart
  */
 public record Account(Book book, String queue, String user, String partition) implements Comparable<Account> {
-    /** In the place of a queue's path. */
-    public static final String ALL_QUEUES = "*";
-
     private static final Comparator<Account> ORDER = Comparator.comparing(Account::queue)
             .thenComparing(Account::user)
             .thenComparing(Account::book)

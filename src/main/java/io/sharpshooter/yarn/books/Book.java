@@ -8,10 +8,6 @@ public enum Book {
     USED,
     /** What the reserved containers of a queue hold. */
     RESERVED,
-    /** What the active users of a leaf queue use in all, against what each of them is booked with. */
-    USED_BY_ACTIVE_USERS,
-    /** The same of its other users. */
-    USED_BY_OTHER_USERS,
     /** What the masters of a queue's or user's active apps count for. */
     AM_USED,
     /** What the apps of a queue still ask for. */
@@ -39,10 +35,6 @@ public enum Book {
     METRIC_RUNNING_APPS,
     /** The metrics' number of apps that have had none yet, of a queue or a user in it. */
     METRIC_PENDING_APPS,
-    /** Of how many running apps the metrics know since when they run, of a queue or a user in it. */
-    METRIC_RUN_TIMES,
-    /** How many apps the metrics take to run that do not run there. */
-    METRIC_STRAY_RUN_TIMES,
     /**
      * The metrics' memory and vcores of the masters of active apps in the default partition, of a leaf queue or a user
      * in it.
@@ -52,6 +44,10 @@ public enum Book {
     USED_CAPACITY,
     /** Which part of a partition a queue uses, in ten-thousandths. */
     ABSOLUTE_USED_CAPACITY,
+    /** What the active users of a leaf queue use in all, against what each of them is booked with. */
+    USED_BY_ACTIVE_USERS,
+    /** The same of its other users. */
+    USED_BY_OTHER_USERS,
     /** How many users of this name a leaf queue knows: one, or none. */
     KNOWN_USERS,
     /** How many users of a leaf queue are active. */

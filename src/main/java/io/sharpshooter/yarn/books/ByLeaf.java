@@ -78,10 +78,6 @@ public final class ByLeaf {
                 : null;
     }
 
-    public static boolean isLiveIn(CapacityScheduler scheduler, RMContainer container, CSQueue leaf) {
-        return home(scheduler, container) == leaf;
-    }
-
     public static boolean isMarkedOnItsNode(CapacityScheduler scheduler, RMContainer container) {
         FiCaSchedulerNode node = scheduler.getNode(container.getContainer().getNodeId());
         return node != null && node.getKillableContainers().containsKey(container.getContainerId());

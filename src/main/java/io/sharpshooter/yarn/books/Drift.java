@@ -22,11 +22,6 @@ public record Drift(Account account, Balance booked, Balance truth) {
         return truth.minus(booked);
     }
 
-    /** Whether the same account is off by the same; what is booked and what is true may differ. */
-    public boolean isOffAs(Drift other) {
-        return account.equals(other.account) && correction().equals(other.correction());
-    }
-
     /** Every account in which two ledgers differ, in the accounts' order. */
     public static List<Drift> between(Ledger booked, Ledger truth) {
         TreeSet<Account> accounts = new TreeSet<>(booked.balances().keySet());

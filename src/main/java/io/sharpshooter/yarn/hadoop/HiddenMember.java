@@ -40,40 +40,7 @@ public enum HiddenMember {
     LEAF_ORDER("scheduler.capacity.LeafQueue", "OrderingPolicy getOrderingPolicy()"),
     LEAF_WAITING("scheduler.capacity.LeafQueue", "Collection getPendingApplications()"),
 
-    LEAF_BORROWERS("scheduler.capacity.LeafQueue", "Map getIgnoreExclusivityRMContainers()"),
-    LEAF_BEYOND_MAXIMUM("scheduler.capacity.LeafQueue", "List nonRunnableApps"),
-    RUNNABLE_APPS("scheduler.capacity.AbstractCSQueue", "int getNumRunnableApps()"),
-    ONE_RUNNABLE_APP_MORE("scheduler.capacity.ParentQueue", "void incrementRunnableApps()"),
-    ONE_RUNNABLE_APP_FEWER("scheduler.capacity.ParentQueue", "void decrementRunnableApps()"),
-    ONE_APP_MORE("scheduler.capacity.ParentQueue", "void addApplication(ApplicationId, String)"),
-    ONE_APP_FEWER("scheduler.capacity.ParentQueue", "void removeApplication(ApplicationId, String)"),
-    APP_FINISHED("scheduler.capacity.ParentQueue", "void appFinished()"),
-    PARALLEL_LIMITS("scheduler.capacity.CapacityScheduler", "CSMaxRunningAppsEnforcer maxRunningEnforcer"),
-
-    /** As the base class does it: a parent queue's own way would kill containers where it is over its maximum. */
-    ONE_CONTAINER_MORE("scheduler.capacity.AbstractCSQueue", "void allocateResource(Resource, Resource, String)", true),
-    /** Like {@link #ONE_CONTAINER_MORE}. */
-    ONE_CONTAINER_FEWER("scheduler.capacity.AbstractCSQueue", "void releaseResource(Resource, Resource, String)", true),
-
-    USED_BY_ACTIVE_USERS("scheduler.capacity.UsersManager", "ResourceUsage totalResUsageForActiveUsers"),
-    USED_BY_OTHER_USERS("scheduler.capacity.UsersManager", "ResourceUsage totalResUsageForNonActiveUsers"),
-
-    METRICS_OF_USERS("scheduler.QueueMetrics", "Map users"),
-    METRICS_ABOVE("scheduler.QueueMetrics", "QueueMetrics parent"),
-    METRIC_RELEASE("scheduler.QueueMetrics", "void computeReleaseResources(int, Resource)"),
-    METRIC_ASK("scheduler.QueueMetrics", "void incrementPendingResources(int, Resource)"),
-    METRIC_RESERVE("scheduler.QueueMetrics", "void incrReserveResources(Resource)"),
-    METRIC_ALLOCATED("scheduler.QueueMetrics", "MutableGaugeInt allocatedContainers"),
-    METRIC_RESERVED("scheduler.QueueMetrics", "MutableGaugeInt reservedContainers"),
-    METRIC_RUNNING_APPS("scheduler.QueueMetrics", "MutableGaugeInt appsRunning"),
-    METRIC_PENDING_APPS("scheduler.QueueMetrics", "MutableGaugeInt appsPending"),
-    METRIC_MASTERS_MEMORY("scheduler.capacity.CSQueueMetrics", "MutableGaugeLong usedAMResourceMB"),
-    METRIC_MASTERS_VCORES("scheduler.capacity.CSQueueMetrics", "MutableGaugeLong usedAMResourceVCores"),
-
-    RUN_TIMES("scheduler.QueueMetrics", "TimeBucketMetrics runBuckets"),
-    RUN_TIMES_ENTRIES("scheduler.TimeBucketMetrics", "HashMap map"),
-    ONE_RUN_TIME_MORE("scheduler.TimeBucketMetrics", "void add(Object, long)"),
-    ONE_RUN_TIME_FEWER("scheduler.TimeBucketMetrics", "void remove(Object)");
+    RUNNABLE_APPS("scheduler.capacity.AbstractCSQueue", "int getNumRunnableApps()");
 
     /** What rounds of preemption need. */
     public static final Set<HiddenMember> OF_ROUNDS =
@@ -81,22 +48,15 @@ public enum HiddenMember {
 
     /** What the audit and the repair of moves need. */
     public static final Set<HiddenMember> OF_BOOKS =
-            Collections.unmodifiableSet(EnumSet.range(SCHEDULER_LOCK, ONE_RUN_TIME_FEWER));
+            Collections.unmodifiableSet(EnumSet.range(SCHEDULER_LOCK, RUNNABLE_APPS));
 
     private final String owner;
     private final String declaration;
-    private final boolean notOverridden;
     private final @Nullable MethodHandle found;
 
     HiddenMember(String owner, String declaration) {
-        this(owner, declaration, false);
-    }
-
-    /** @param notOverridden whether the method as its class declares it is meant, also where another overrides it */
-    HiddenMember(String owner, String declaration, boolean notOverridden) {
         this.owner = "org.apache.hadoop.yarn.server.resourcemanager." + owner;
         this.declaration = declaration;
-        this.notOverridden = notOverridden;
         found = spread(find());
     }
 
@@ -165,9 +125,7 @@ public enum HiddenMember {
         }
         for (Method method : type.getDeclaredMethods()) {
             if (declaration.equals(describe(method))) {
-                return notOverridden
-                        ? inside(type).unreflectSpecial(method, type)
-                        : inside(type).unreflect(method);
+                return inside(type).unreflect(method);
             }
         }
         return null;

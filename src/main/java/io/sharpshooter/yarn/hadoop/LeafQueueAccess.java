@@ -3,10 +3,7 @@ package io.sharpshooter.yarn.hadoop;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -58,13 +55,6 @@ public final class LeafQueueAccess {
      */
     public static boolean knows(CSQueue leaf, String user) {
         return ((UsersManager) leaf.getAbstractUsersManager()).getUser(user) != null;
-    }
-
-    /** The containers that it lists as borrowing a partition, dead or alive; a copy. */
-    @SuppressWarnings("unchecked")
-    public static List<RMContainer> borrowers(CSQueue leaf) {
-        var byPartition = (Map<String, ? extends Set<RMContainer>>) call(HiddenMember.LEAF_BORROWERS, leaf);
-        return byPartition.values().stream().flatMap(Set::stream).toList();
     }
 
     /**

@@ -2,13 +2,10 @@ package io.sharpshooter.yarn.hadoop;
 
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
 
@@ -21,23 +18,6 @@ public final class NodePartitions {
         Set<String> names =
                 new TreeSet<>(scheduler.getRMContext().getNodeLabelManager().getClusterNodeLabelNames());
         names.add("");
-        return names;
-    }
-
-    /**
-     * Those that a move of this app can change the books of: besides all that are known, those of its containers'
-     * nodes, and those that the containers were asked with. A label that is being removed is still a node's for a
-     * moment, and a container's for ever.
-     */
-    public static Set<String> ofMove(CapacityScheduler scheduler, FiCaSchedulerApp app) {
-        Set<String> names = known(scheduler);
-        Consumer<RMContainer> add = container -> {
-            names.add(of(scheduler, container.getContainer().getNodeId()));
-            String asked = container.getNodeLabelExpression();
-            names.add(asked == null ? "" : asked);
-        };
-        app.getLiveContainers().forEach(add);
-        app.getReservedContainers().forEach(add);
         return names;
     }
 

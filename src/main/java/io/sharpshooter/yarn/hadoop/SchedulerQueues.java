@@ -1,8 +1,10 @@
 package io.sharpshooter.yarn.hadoop;
 
 import java.util.Objects;
+import org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.PlanQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,12 @@ public final class SchedulerQueues {
     /** The queue that an administrator means, by its path or a short name; null where there is none, or several. */
     public static @Nullable CSQueue named(CapacityScheduler scheduler, String word) {
         return scheduler.getQueue(word);
+    }
+
+    /** Where an app goes that is to be moved to a queue: of a plan, the leaf for what has no reservation. */
+    public static @Nullable CSQueue forMove(CapacityScheduler scheduler, String word) {
+        CSQueue named = named(scheduler, word);
+        return named instanceof PlanQueue ? named(scheduler, word + ReservationConstants.DEFAULT_QUEUE_SUFFIX) : named;
     }
 
     /** The name under which lazy preemption lists what it has marked in a queue. */

@@ -1,8 +1,8 @@
 /**
- * What did one move of an app do to the books, and what should it have done?
+ * What does Hadoop's own move of an app book wrong, and which calls balance it?
  *
- * <p>In comes a move before and after the scheduler carries it out, while nobody else books. The difference is
- * corrected, and nothing else. Begin with {@link MoveRepair}; {@link MoveGate} is what keeps the books still.
+ * <p>In comes a move, under the scheduler's write lock and while no container ends. Each {@link Cause} makes its calls
+ * before Hadoop's own move and after it. Begin with {@link Move}.
  */
 @NullMarked
 package io.sharpshooter.yarn.move;

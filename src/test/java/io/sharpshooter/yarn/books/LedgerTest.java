@@ -50,12 +50,8 @@ class LedgerTest {
     }
 
     @Test
-    void aDriftIsTheSameWhereTheSameIsMissing() {
-        Drift drift = drift(USED, 1, 3);
-        assertThat(drift.isOffAs(drift(USED, 5, 7))).isTrue();
-        assertThat(drift.isOffAs(drift(USED, 5, 8))).isFalse();
-        assertThat(drift.isOffAs(drift(APPS, 1, 3))).isFalse();
-        assertThat(drift).hasToString("root.a USED: booked 1, true 3");
+    void aDriftIsReadable() {
+        assertThat(drift(USED, 1, 3)).hasToString("root.a USED: booked 1, true 3");
     }
 
     private static Drift drift(Account account, long booked, long truth) {

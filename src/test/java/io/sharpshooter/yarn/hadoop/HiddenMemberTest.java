@@ -33,7 +33,7 @@ class HiddenMemberTest {
         EnumSet<HiddenMember> needed = EnumSet.copyOf(HiddenMember.OF_ROUNDS);
         needed.addAll(HiddenMember.OF_BOOKS);
         assertThat(needed).containsExactly(HiddenMember.values());
-        assertThat(HiddenMember.OF_ROUNDS).doesNotContain(HiddenMember.RUN_TIMES);
+        assertThat(HiddenMember.OF_ROUNDS).doesNotContain(HiddenMember.RUNNABLE_APPS);
         assertThat(HiddenMember.OF_BOOKS).doesNotContain(HiddenMember.LAST_ANSWERS);
     }
 }

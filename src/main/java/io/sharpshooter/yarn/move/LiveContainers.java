@@ -1,0 +1,124 @@
+package io.sharpshooter.yarn.move;
+
+import io.sharpshooter.yarn.hadoop.NodePartitions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Live containers that Hadoop's own move books otherwise than they are booked.
+ *
+ * <p>Metrics: it moves one that borrows a partition under the label that it was asked with, everything else counts it
+ * under its node's; and it moves opportunistic ones, which nothing else counts. Queues and metrics: one that is to
+ * shrink is listed a second time until its AM has heard of it, and goes on being listed if it ends before that; a move
+ * goes by the list.
+ */
+final class LiveContainers implements Cause {
+    private final CapacityScheduler scheduler;
+    private final FiCaSchedulerApp attempt;
+    private final CSQueue source;
+    private final CSQueue destination;
+    private final List<Listed> unlike = new ArrayList<>();
+    private int attached;
+
+    /**
+     * One of them.
+     *
+     * @param times how often it is listed
+     * @param counts how often it counts: once, or not at all
+     * @param partition under which it counts
+     */
+    private record Listed(RMContainer container, int times, int counts, String partition) {
+        boolean isUnlike() {
+            return times != counts || (counts > 0 && !partition.equals(container.getNodeLabelExpression()));
+        }
+
+        /** How much too often queues book it. */
+        int surplus() {
+            return isGuaranteed(container) ? times - counts : 0;
+        }
+    }
+
+    LiveContainers(CapacityScheduler scheduler, FiCaSchedulerApp attempt, CSQueue source, CSQueue destination) {
+        this.scheduler = scheduler;
+        this.attempt = attempt;
+        this.source = source;
+        this.destination = destination;
+        Map<RMContainer, Integer> all = new LinkedHashMap<>();
+        attempt.getLiveContainers().forEach(container -> all.merge(container, 1, Integer::sum));
+        all.forEach((container, times) -> {
+            int counts = isGuaranteed(container) && !container.completed() ? 1 : 0;
+            String partition =
+                    NodePartitions.of(scheduler, container.getContainer().getNodeId());
+            Listed listed = new Listed(container, times, counts, partition);
+            if (listed.isUnlike()) {
+                unlike.add(listed);
+            }
+        });
+    }
+
+    private static boolean isGuaranteed(RMContainer container) {
+        return container.getExecutionType() == ExecutionType.GUARANTEED;
+    }
+
+    /** Before the move, since a user whose last app has left is forgotten, and would be made known again after it. */
+    @Override
+    public void before() {
+        for (Listed listed : unlike) {
+            repeat(listed.surplus(), () -> attach(source, listed));
+            attached++;
+        }
+    }
+
+    @Override
+    public void after(boolean moved) {
+        for (Listed listed : unlike.subList(0, attached)) {
+            CSQueue queue = moved ? destination : source;
+            repeat(listed.surplus(), () -> detach(queue, listed));
+            if (listed.surplus() > 0 && listed.counts() > 0) {
+                detach(queue, listed); // with the first the queue has forgotten that it borrows a partition
+                attach(queue, listed);
+            }
+        }
+        if (moved) {
+            unlike.forEach(this::correctMetrics);
+        }
+    }
+
+    private void attach(CSQueue queue, Listed listed) {
+        queue.attachContainer(scheduler.getClusterResource(), attempt, listed.container());
+    }
+
+    private void detach(CSQueue queue, Listed listed) {
+        queue.detachContainer(scheduler.getClusterResource(), attempt, listed.container());
+    }
+
+    /** By the calls that were made, and taken back, and those that should have been: so are all counters right, too. */
+    private void correctMetrics(Listed listed) {
+        moveInMetrics(listed.container().getNodeLabelExpression(), -listed.times(), listed);
+        moveInMetrics(listed.partition(), listed.counts(), listed);
+    }
+
+    private void moveInMetrics(String label, int times, Listed listed) {
+        QueueMetrics left = ((Queue) source).getMetrics();
+        QueueMetrics entered = ((Queue) destination).getMetrics();
+        Resource size = listed.container().getContainer().getResource();
+        left.releaseResources(label, attempt.getUser(), times, size);
+        entered.allocateResources(label, attempt.getUser(), times, size, false);
+    }
+
+    private static void repeat(int times, Runnable call) {
+        for (int done = 0; done < times; done++) {
+            call.run();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.sharpshooter.yarn.move;
+
+import io.sharpshooter.yarn.hadoop.AppFacts;
+import java.util.Comparator;
+import java.util.Objects;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * The limits of parallel apps. Hadoop's own move leaves one that runs counted in the queues above the source. One that
+ * waits is not counted for its user when it comes, but counted out when it leaves. And nobody looks who may run in its
+ * place.
+ */
+final class ParallelApps implements Cause {
+    private static final Comparator<FiCaSchedulerApp> BEGAN_FIRST = Comparator.comparingLong(
+                    FiCaSchedulerApp::getStartTime)
+            .thenComparing(FiCaSchedulerApp::getApplicationAttemptId);
+
+    private final CapacityScheduler scheduler;
+    private final CSMaxRunningAppsEnforcer limits;
+    private final FiCaSchedulerApp attempt;
+    private final CSQueue source;
+    private final CSQueue destination;
+    private final boolean runs;
+    private boolean balanced;
+
+    /** @param attempt one that has not stopped */
+    ParallelApps(
+            CapacityScheduler scheduler,
+            CSMaxRunningAppsEnforcer limits,
+            FiCaSchedulerApp attempt,
+            CSQueue source,
+            CSQueue destination) {
+        this.scheduler = scheduler;
+        this.limits = limits;
+        this.attempt = attempt;
+        this.source = source;
+        this.destination = destination;
+        runs = AppFacts.isRunnable(attempt);
+    }
+
+    @Override
+    public void before() {
+        if (runs) {
+            limits.untrackApp(attempt);
+        } else {
+            countIn(attempt, source);
+        }
+        balanced = true;
+    }
+
+    @Override
+    public void after(boolean moved) {
+        if (balanced && runs) {
+            limits.trackApp(attempt);
+        } else if (balanced && !moved) {
+            users(source).getUserAndAddIfAbsent(attempt.getUser()).finishApplication(false);
+        }
+        if (moved) {
+            if (!runs) {
+                putInOrder();
+            }
+            limits.updateRunnabilityOnReload();
+        }
+    }
+
+    /**
+     * Hadoop takes those that wait to be in the order in which they began, and the moved one is the last of its new
+     * queue. One that is out of order is met twice, once as one of its user's: where it has just started and filled the
+     * limit it would be marked as waiting, and its parents would count it for ever.
+     */
+    private void putInOrder() {
+        scheduler.getSchedulerApplications().values().stream()
+                .map(SchedulerApplication::getCurrentAppAttempt)
+                .filter(Objects::nonNull)
+                .filter(other -> other.getQueue() == destination && !other.isStopped() && !AppFacts.isRunnable(other))
+                .filter(other -> BEGAN_FIRST.compare(attempt, other) < 0)
+                .sorted(BEGAN_FIRST)
+                .forEach(this::putLast);
+    }
+
+    private void putLast(FiCaSchedulerApp waiting) {
+        countIn(waiting, destination);
+        destination.finishApplicationAttempt(waiting, destination.getQueuePath());
+        destination.submitApplicationAttempt(waiting, waiting.getUser(), true);
+    }
+
+    private static void countIn(FiCaSchedulerApp waiting, CSQueue leaf) {
+        users(leaf).getUserAndAddIfAbsent(waiting.getUser()).submitApplication();
+    }
+
+    private static UsersManager users(CSQueue leaf) {
+        return (UsersManager) leaf.getAbstractUsersManager();
+    }
+}
