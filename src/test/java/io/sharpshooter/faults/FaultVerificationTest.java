@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of a fault that is caught by a quick test, and of the same one with something wrong in its file. */
 class FaultVerificationTest {
-    private static final String TEST = "Caught by: MoveGateTest";
+    private static final String TEST = "Caught by: DecisionMetricsTest";
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit sets it
@@ -25,7 +25,7 @@ class FaultVerificationTest {
 
     @Test
     void tellsWhatBecameOfEachAndWhatToDo() throws Exception {
-        String fault = Files.readString(SeededFaultsTest.FOLDER.resolve("move-gate-interrupt.patch"));
+        String fault = Files.readString(SeededFaultsTest.FOLDER.resolve("metrics-satisfied.patch"));
         assertThat(fault).contains(TEST);
         write("try-caught", fault);
         write("try-missed", fault.replace(TEST, "Caught by: MachineClockTest"));
@@ -33,7 +33,7 @@ class FaultVerificationTest {
         write("try-unproven", fault.replace(TEST, "Caught by: NoSuchTest"));
         assertThat(verification().run(2)).isFalse();
         assertThat(out.toString())
-                .containsPattern("caught +try-caught +\\d+ s +MoveGateTest: \\w+")
+                .containsPattern("caught +try-caught +\\d+ s +DecisionMetricsTest: \\w+")
                 .containsPattern("missed +try-missed +\\d+ s +MachineClockTest passed 2")
                 .containsPattern("stale +try-stale +\\d+ s +The patch of the fault try-stale does not apply")
                 .containsPattern("unproven +try-unproven +\\d+ s +NoSuchTest: There are 0 test classes")
@@ -44,7 +44,7 @@ class FaultVerificationTest {
 
     @Test
     void someAreChosenByHowTheirNamesBegin() throws Exception {
-        String fault = Files.readString(SeededFaultsTest.FOLDER.resolve("move-gate-interrupt.patch"));
+        String fault = Files.readString(SeededFaultsTest.FOLDER.resolve("metrics-satisfied.patch"));
         write("try-caught", fault);
         write("other", fault.replace(TEST, "Caught by: NoSuchTest"));
         assertThat(verification("try").run(1)).isTrue();

@@ -9,6 +9,7 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class TreeAudit {
     private static final int TRIES = 5;
+    private static final Set<Book> HEALED = EnumSet.of(Book.USED, Book.RESERVED, Book.PENDING, Book.AM_USED);
 
     /** Time for a thread that has booked in a leaf queue to book in its parents too. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
@@ -67,7 +69,7 @@ public final class TreeAudit {
 
     /** Whether an account can be corrected while the scheduler runs: Hadoop shows everybody how. */
     static boolean canHeal(Account account) {
-        return account.user().isEmpty() && (account.book() == Book.USED || account.book() == Book.RESERVED);
+        return account.user().isEmpty() && HEALED.contains(account.book());
     }
 
     /**
@@ -96,10 +98,12 @@ public final class TreeAudit {
         String partition = drift.account().partition();
         Resource more = Amounts.toResource(drift.correction().amount());
         ResourceUsage usage = queue.getQueueResourceUsage();
-        if (drift.account().book() == Book.USED) {
-            usage.incUsed(partition, more);
-        } else {
-            usage.incReserved(partition, more);
+        switch (drift.account().book()) {
+            case USED -> usage.incUsed(partition, more);
+            case RESERVED -> usage.incReserved(partition, more);
+            case PENDING -> usage.incPending(partition, more);
+            case AM_USED -> usage.incAMUsed(partition, more);
+            default -> throw new IllegalArgumentException(drift.toString());
         }
         CSQueueUtils.updateQueueStatistics(
                 scheduler.getResourceCalculator(),

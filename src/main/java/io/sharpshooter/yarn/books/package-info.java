@@ -1,10 +1,8 @@
 /**
- * What do the books of queues, users and metrics say, what should they say, and how is one of them corrected? Serves
- * the audit and the repair of a move.
+ * What do the books of queues, users and metrics say, and what should they say? Serves the audit.
  *
- * <p>What is true is read from apps and their containers. All is done under the scheduler's write lock. Begin with
- * {@link KeptBooks}, the table of all books, and {@link KeptBook}; {@link TrueReader} reads the truth into {@link
- * TrueBooks}, and a {@link Drift} is an account of a {@link Ledger} that is off.
+ * <p>All is read under the scheduler's write lock. Begin with {@link Booked} and {@link Truth}: each writes into a
+ * {@link Ledger}, and a {@link Drift} is an account in which both differ.
  */
 @NullMarked
 package io.sharpshooter.yarn.books;
