@@ -1,7 +1,9 @@
 package io.sharpshooter;
 
+import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.move.Move;
 import io.sharpshooter.yarn.move.StrayContainers;
@@ -9,15 +11,23 @@ import io.sharpshooter.yarn.move.UserCleanup;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -27,14 +37,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
+ * The CapacityScheduler with one repair: moving an app leaves the books of queues, users and metrics right.
  *
  * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the
  * CapacityScheduler's own, and of the move the result, the exceptions and the log lines. A few calls before and after
  * it balance what it books wrong; it kills nobody.
  *
- * <p>While an app moves, AMs that release containers or change their sizes wait for it, and containers that expire.
- * Thread-safe like the CapacityScheduler.
+ * <p>AMs that release containers or change their sizes, containers that expire, and what ends a reservation or places
+ * without the scheduler's lock wait while an app moves, and while that lock is held for something else. Thread-safe like
+ * the CapacityScheduler.
  */
 public class MoveSafeCapacityScheduler extends CapacityScheduler {
     private @Nullable CSMaxRunningAppsEnforcer limits;
@@ -137,40 +148,67 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
         }
     }
 
-    /** One released in the middle of a move would be booked out twice, or in the wrong queue. */
+    /**
+     * What an AM releases, and what it takes over of another size, would be booked in the wrong queue in the middle of a
+     * move. Attempts call this too, with none of that, while they hold locks of their own; so does an AM that only asks.
+     */
     @Override
-    protected void releaseContainers(List<ContainerId> released, SchedulerApplicationAttempt attempt) {
-        if (!released.isEmpty()) { // attempts call it with none, while they hold locks of their own
-            whileNothingMoves(() -> super.releaseContainers(released, attempt));
-        }
+    public Allocation allocate(
+            ApplicationAttemptId id,
+            List<ResourceRequest> asks,
+            List<SchedulingRequest> schedulingRequests,
+            List<ContainerId> released,
+            List<String> blacklistAdditions,
+            List<String> blacklistRemovals,
+            ContainerUpdates updates) {
+        FiCaSchedulerApp app = getApplicationAttempt(id);
+        boolean books =
+                app != null && (!released.isEmpty() || AttemptUpdates.has(app, updates) || isPutInOrder(app, asks));
+        Supplier<Allocation> call = () ->
+                super.allocate(id, asks, schedulingRequests, released, blacklistAdditions, blacklistRemovals, updates);
+        return books ? whileNothingMoves(call) : call.get();
     }
 
-    /** One that begins to shrink in the middle of a move is listed twice. */
-    @Override
-    protected void handleContainerUpdates(SchedulerApplicationAttempt attempt, ContainerUpdates updates) {
-        if (!updates.getIncreaseRequests().isEmpty()
-                || !updates.getDecreaseRequests().isEmpty()
-                || !updates.getPromotionRequests().isEmpty()
-                || !updates.getDemotionRequests().isEmpty()) {
-            whileNothingMoves(() -> super.handleContainerUpdates(attempt, updates));
-        }
+    /** In an order by size Hadoop puts an app that asks back into the queue that it was in before. */
+    private static boolean isPutInOrder(FiCaSchedulerApp app, List<ResourceRequest> asks) {
+        return !asks.isEmpty()
+                && !app.isWaitingForAMContainer()
+                && app.getQueue() instanceof CSQueue leaf
+                && LeafQueueAccess.order(leaf) == AppOrder.FAIR_BY_SIZE;
     }
 
-    /** Of events only these book without the scheduler's lock. */
+    @Override
+    public boolean attemptAllocationOnNode(
+            SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
+        return whileNothingMoves(() -> super.attemptAllocationOnNode(attempt, request, node));
+    }
+
+    @Override
+    public void killReservedContainer(RMContainer container) {
+        whileNothingMoves(() -> {
+            super.killReservedContainer(container);
+            return container;
+        });
+    }
+
+    /** Of events that book without the scheduler's lock the third kills a reservation. */
     @Override
     public void handle(SchedulerEvent event) {
         if (event.getType() == SchedulerEventType.CONTAINER_EXPIRED
                 || event.getType() == SchedulerEventType.RELEASE_CONTAINER) {
-            whileNothingMoves(() -> super.handle(event));
+            whileNothingMoves(() -> {
+                super.handle(event);
+                return event;
+            });
         } else {
             super.handle(event);
         }
     }
 
-    private void whileNothingMoves(Runnable work) {
+    private <T> T whileNothingMoves(Supplier<T> work) {
         readLock.lock();
         try {
-            work.run();
+            return work.get();
         } finally {
             readLock.unlock();
         }

@@ -58,7 +58,7 @@ final class ParallelApps implements Cause {
         if (balanced && runs) {
             limits.trackApp(attempt);
         } else if (balanced && !moved) {
-            users(source).getUserAndAddIfAbsent(attempt.getUser()).finishApplication(false);
+            countOut(attempt, source);
         }
         if (moved) {
             if (!runs) {
@@ -83,14 +83,21 @@ final class ParallelApps implements Cause {
                 .forEach(this::putLast);
     }
 
+    /** Counted once more meanwhile: a user without another app would be forgotten with all he uses. */
     private void putLast(FiCaSchedulerApp waiting) {
+        countIn(waiting, destination);
         countIn(waiting, destination);
         destination.finishApplicationAttempt(waiting, destination.getQueuePath());
         destination.submitApplicationAttempt(waiting, waiting.getUser(), true);
+        countOut(waiting, destination);
     }
 
     private static void countIn(FiCaSchedulerApp waiting, CSQueue leaf) {
         users(leaf).getUserAndAddIfAbsent(waiting.getUser()).submitApplication();
+    }
+
+    private static void countOut(FiCaSchedulerApp waiting, CSQueue leaf) {
+        users(leaf).getUserAndAddIfAbsent(waiting.getUser()).finishApplication(false);
     }
 
     private static UsersManager users(CSQueue leaf) {
