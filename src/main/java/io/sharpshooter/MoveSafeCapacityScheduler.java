@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * it balance what it books wrong; it kills nobody.
  *
  * <p>AMs that release containers or change their sizes, containers that expire, and what ends a reservation or places
- * without the scheduler's lock wait while an app moves, and while that lock is held for something else. Thread-safe like
- * the CapacityScheduler.
+ * without the scheduler's lock wait while an app moves, and while that lock is held for something else. Thread-safe
+ * like the CapacityScheduler.
  */
 public class MoveSafeCapacityScheduler extends CapacityScheduler {
     private @Nullable CSMaxRunningAppsEnforcer limits;
@@ -149,8 +149,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
     }
 
     /**
-     * What an AM releases, and what it takes over of another size, would be booked in the wrong queue in the middle of a
-     * move. Attempts call this too, with none of that, while they hold locks of their own; so does an AM that only asks.
+     * What an AM releases, and what it takes over of another size, would be booked in the wrong queue in the middle of
+     * a move. An AM that only asks waits for nobody, nor do attempts, which call this while they hold other locks.
      */
     @Override
     public Allocation allocate(

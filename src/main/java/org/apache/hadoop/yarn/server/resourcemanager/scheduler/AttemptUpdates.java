@@ -3,8 +3,8 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler;
 /**
  * Containers that change their size or kind.
  *
- * <p>It stands in this package because {@link SchedulerApplicationAttempt} keeps them protected: those that its AM takes
- * over with its next call.
+ * <p>It stands in this package because {@link SchedulerApplicationAttempt} keeps those protected that its AM takes over
+ * with its next call.
  */
 public final class AttemptUpdates {
     private AttemptUpdates() {}
