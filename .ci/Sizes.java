@@ -40,7 +40,7 @@ final class Sizes {
         CORE("core", true, path -> path.startsWith("src/main/java/")),
         EDGE("edge", true, path -> path.startsWith("src/main/java/org/") || path.matches(MAIN + "(yarn/.*|[^/]*)")),
         PROGRAMS("programs", true, path -> path.startsWith(MAIN + "program/") || isProgram(path, Sizes.PROGRAMS)),
-        NET("net", true, path -> isProgram(path, "recorded|faults")),
+        NET("net", true, path -> isProgram(path, "recorded")),
         TESTS("tests", false, path -> path.matches("src/test/java/.*[.]java")),
         SHELL("shell", false, Sizes::isShell),
         REST(

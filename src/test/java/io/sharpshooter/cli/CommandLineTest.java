@@ -38,11 +38,8 @@ class CommandLineTest {
             scenes three                        | there is no scene three; there are two, hoarded, ending, mixed
             scenes two --threads=17             | --threads must be between 0 and 16, not 17
             scenes two --grace=0,3601           | --grace must be between 0 and 3600, not 3601
-            decisions                           | Missing required parameter
-            decisions compare --show=0          | --show must be between 1 and 2000, not 0
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
-            faults --only nonsense              | No fault's name begins with nonsense.
             audit --pause-ms=-1 127.0.0.1:9     | --pause-ms must be between 0 and 600000, not -1
             clients --grace=0,61                | --grace must be between 0 and 60, not 61
             clients --races=spark,sprak           | Invalid value for option
@@ -63,8 +60,8 @@ class CommandLineTest {
     void helpIsWhereItIsPointedTo() {
         assertThat(run("help")).isZero();
         assertThat(run("help", "audit")).isZero();
-        assertThat(run("faults", "--help")).isZero();
-        assertThat(out.toString()).contains("Commands:", "Usage: sharpshooter audit", "Usage: sharpshooter faults");
+        assertThat(run("soak", "--help")).isZero();
+        assertThat(out.toString()).contains("Commands:", "Usage: sharpshooter audit", "Usage: sharpshooter soak");
     }
 
     @ParameterizedTest

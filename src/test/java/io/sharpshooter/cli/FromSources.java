@@ -18,9 +18,7 @@ public final class FromSources {
         CommandLine line = Sharpshooter.commandLine(
                 new BenchCommand(),
                 new ClientsCommand(),
-                new DecisionsCommand(),
                 new DemoCommand(),
-                new FaultsCommand(),
                 new ScenesCommand(),
                 new DayCommand(),
                 new SoakCommand());

@@ -64,7 +64,6 @@ class PrintedTextTest {
                 "day --hours=#",
                 "day --order=#",
                 "demo --svg=#",
-                "faults --only=#",
                 "bench round #"));
         lines.add("#");
         lines.add("--#");

@@ -2,7 +2,6 @@ package io.sharpshooter.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.faults.ChildJvm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

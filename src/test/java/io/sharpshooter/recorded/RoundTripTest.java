@@ -2,8 +2,13 @@ package io.sharpshooter.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterDeaths;
@@ -12,13 +17,50 @@ import io.sharpshooter.fixture.Edge;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.round.ResultRecorder;
+import io.sharpshooter.round.RoundOutcome;
+import io.sharpshooter.round.Rounds;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is written of a cluster and its settings is enough to decide the same. */
+/** What is written of a cluster and its settings is enough to decide the same, and to remember the same. */
 class RoundTripTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int ROUNDS = 6;
+
+    /** A cluster that decides, with what it remembers. */
+    private static final class Side {
+        private final Settings settings;
+        private final Rounds rounds;
+        private ClaimBook book = new ClaimBook();
+        private ClusterSnapshot snapshot;
+        private RoundOutcome outcome;
+
+        Side(Settings settings) {
+            this.settings = settings;
+            rounds = new Rounds(settings, CostChoice.load(settings.cost(), Side.class.getClassLoader()), failure -> {
+                throw new AssertionError(failure);
+            });
+        }
+
+        void decide(ClusterSnapshot cluster) {
+            snapshot = cluster;
+            outcome = rounds.decide(cluster, book);
+        }
+
+        ResultRecorder enter(List<ActionResult> results) {
+            book = outcome.book();
+            ResultRecorder entered = new ResultRecorder(outcome.decision(), book, settings);
+            entered.enter(results);
+            return entered;
+        }
+
+        String book(Terms terms) {
+            return new BookText(terms, snapshot, settings).write(book).toString();
+        }
+    }
 
     @Test
     void whatIsReadBackIsDecidedAsTheClusterIs() {
@@ -29,37 +71,38 @@ class RoundTripTest {
         Generated generated = Generated.of(seed);
         Cluster cluster = generated.cluster();
         Terms terms = new Terms(cluster.types());
-        assertThat(SettingsText.read(SettingsText.write(generated.settings()))).isEqualTo(generated.settings());
-        Deciding live = new Deciding(terms, generated.settings());
-        Deciding again = new Deciding(terms, generated.settings());
+        ClusterText text = new ClusterText(terms);
+        Settings settings = SettingsText.read(SettingsText.write(generated.settings()));
+        assertThat(settings).isEqualTo(generated.settings());
+        Side plain = new Side(generated.settings());
+        Side read = new Side(settings);
         Edge edge = new Edge(cluster, new ClusterDeaths(cluster, true));
         Random random = new Random(seed);
         ClusterPlacement placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
         Churn churn = new Churn(cluster, random);
         for (int round = 0; round < ROUNDS; round++) {
-            JsonNode written = Recording.parsed(new ClusterText(terms)
-                    .write(Snapshots.of(cluster, live.watched()))
-                    .toString());
-            assertThat(new ClusterText(terms)
-                            .write(new ClusterText(terms).read(written))
-                            .toString())
-                    .isEqualTo(written.toString());
-            Deciding.Decided plain = live.decide(Snapshots.of(cluster, live.watched()));
-            Deciding.Decided read = again.decide(new ClusterText(terms).read(written));
-            assertThat(read.actions()).isEqualTo(plain.actions());
-            assertThat(read.decision()).isEqualTo(plain.decision());
-            assertThat(read.nodesRead()).isEqualTo(plain.nodesRead());
-            List<ActionResult> results = edge.execute(plain.actions());
-            JsonNode told = Recording.parsed(
-                    new ResultText(terms).write(plain.actions(), results).toString());
-            List<ActionResult> readResults = new ResultText(terms).read(told, read.actions());
-            assertThat(readResults).isEqualTo(results);
-            edge.execute(live.settle(plain, results));
-            again.settle(read, readResults);
-            assertThat(read.book()).isEqualTo(plain.book());
+            JsonNode written = parsed(
+                    text.write(Snapshots.of(cluster, plain.book.watched())).toString());
+            assertThat(text.write(text.read(written)).toString()).isEqualTo(written.toString());
+            plain.decide(Snapshots.of(cluster, plain.book.watched()));
+            read.decide(text.read(written));
+            assertThat(read.outcome.decision().actions())
+                    .isEqualTo(plain.outcome.decision().actions());
+            List<ActionResult> results = edge.execute(plain.outcome.decision().actions());
+            edge.execute(plain.enter(results).followUps());
+            read.enter(results);
+            assertThat(read.book(terms)).isEqualTo(plain.book(terms));
             placement.heartbeats();
             cluster.pass(generated.settings().monitoringIntervalMs());
             churn.happens();
+        }
+    }
+
+    private static JsonNode parsed(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
         }
     }
 }

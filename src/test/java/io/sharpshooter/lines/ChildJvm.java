@@ -1,4 +1,4 @@
-package io.sharpshooter.faults;
+package io.sharpshooter.lines;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /**
  * A main class in a JVM of its own, with a class path of its own; it ends with this one, and takes its children along.
  */
-public final class ChildJvm {
+final class ChildJvm {
     private final Path home;
     private final Path folder;
     private final List<String> command;
@@ -33,7 +33,7 @@ public final class ChildJvm {
      * @param classPath in order
      * @param mainAndArguments the class to run, and its arguments
      */
-    public ChildJvm(
+    ChildJvm(
             Path home,
             Path folder,
             String name,
@@ -53,7 +53,7 @@ public final class ChildJvm {
     }
 
     /** Where it writes what it has to complain about. */
-    public Path errors() {
+    Path errors() {
         return folder.resolve("errors.txt");
     }
 
@@ -62,7 +62,7 @@ public final class ChildJvm {
      *
      * @param lines called with each line that it prints, from this thread
      */
-    public boolean run(Duration patience, Consumer<String> lines) {
+    boolean run(Duration patience, Consumer<String> lines) {
         try {
             Files.createDirectories(folder);
             ProcessBuilder jvm =
