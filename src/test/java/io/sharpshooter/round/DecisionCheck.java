@@ -2,23 +2,17 @@ package io.sharpshooter.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.model.Ask;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.NodeSnapshot.NodeHealth;
-import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,8 +25,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Invariants 1 to 5 of any round: of the claims that were open before, with what they would take now, and of those that
- * it has made. Each is judged with those counted as done that were settled before it.
+ * Invariants 1, 2, 4 and 5 of any round: of the claims that it has made, and of those of earlier rounds that strike in
+ * it. Each is judged with those counted as done that were settled before it. Invariant 3, that it fits with all its
+ * victims and not without one of them, is judged by those who carry out strikes.
  */
 public final class DecisionCheck {
     /** Reasons that come after the shares were computed, with the claim counted. */
@@ -44,23 +39,14 @@ public final class DecisionCheck {
     private final Map<Long, Claim> before = new HashMap<>();
     private final Decision decision;
     private final Set<Long> killing = new HashSet<>();
-    private final boolean usersStand;
-    private int refreshed;
-    private int minimal;
+    private int struck;
 
     /** A first round, without open claims. */
     public DecisionCheck(ClusterSnapshot snapshot, Settings settings, Decision decision) {
         this(snapshot, settings, new ClaimBook(), decision);
     }
 
-    /** Where limits of users stay as they are. */
-    DecisionCheck(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
-        this(snapshot, settings, before, decision, true);
-    }
-
-    private DecisionCheck(
-            ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision, boolean usersStand) {
-        this.usersStand = usersStand;
+    private DecisionCheck(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
         this.snapshot = snapshot;
         this.settings = settings;
         this.decision = decision;
@@ -73,24 +59,16 @@ public final class DecisionCheck {
         }
     }
 
-    /**
-     * In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim
-     * strikes.
-     */
+    /** A round with open claims. */
     public static DecisionCheck live(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
-        return new DecisionCheck(snapshot, settings, before, decision, false);
+        return new DecisionCheck(snapshot, settings, before, decision);
     }
 
-    /** Returns how many claims of earlier rounds with living victims were judged. */
+    /** Returns how many claims of earlier rounds were judged, which strike in this one. */
     public int check() {
         decision.shares().forEach(this::check);
         checkVictims();
-        return refreshed;
-    }
-
-    /** How many claims were checked to take nothing superfluous. */
-    int checkedForMinimality() {
-        return minimal;
+        return struck;
     }
 
     /** Of new claims, since what runs beside a victim may have gone since it was told. */
@@ -105,12 +83,9 @@ public final class DecisionCheck {
                 assertThat(seen.add(victim.container()))
                         .as("%s is in one claim", victim)
                         .isTrue();
-                assertThat(victim.am() && claim.kind() == ClaimKind.LARGE)
-                        .as("a master dies for %s", claim)
-                        .isFalse();
-                assertThat(victim.am()
-                                && running.getOrDefault(victim.container().app(), 0L) > 1)
-                        .as("with its master an app loses more than %s", claim)
+                boolean alone = running.getOrDefault(victim.container().app(), 0L) <= 1;
+                assertThat(victim.am() && (claim.kind() == ClaimKind.LARGE || !alone))
+                        .as("a master dies for %s, or its app loses more with it", claim)
                         .isFalse();
             }
         }
@@ -136,10 +111,38 @@ public final class DecisionCheck {
             }
         }
         Judge judge = new Judge(snapshot, partition);
-        BudgetCheck.checkRound(judge, settings, book, made, spared, chargedLate(old, judge));
-        RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
-        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
-        checkNew(made, judge, sharing, shares);
+        checkBudget(judge, made, spared, chargedLate(old, judge));
+        RankCheck ofOld = new RankCheck(judge, sharing, settings, shares);
+        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, ofOld));
+        RankCheck ofNew = new RankCheck(judge, sharing, settings, shares);
+        for (Claim claim : made) {
+            ofNew.check(claim, Set.of());
+            assertThat(claim.kind().ownsNode() || claim.victims().size() == 1)
+                    .as("%s takes one container", claim)
+                    .isTrue();
+            judge.count(claim);
+        }
+    }
+
+    /**
+     * What is noticed in a round stays within the budget, what was carried over, and what was refunded.
+     *
+     * @param refunded claims that ended in the round without a kill
+     * @param late what claims of earlier rounds were charged in this one for containers that have started since
+     */
+    private void checkBudget(Judge judge, List<Claim> noticed, List<Claim> refunded, ResourceVector late) {
+        List<Fraction> carried = book.budget(judge.partition);
+        for (int type = 0; type < judge.types(); type++) {
+            int of = type;
+            Fraction allowed = settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)
+                    .times(judge.total().get(type));
+            allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
+            long given = refunded.stream().mapToLong(it -> it.charge().get(of)).sum() - late.get(type);
+            long spent = noticed.stream().mapToLong(it -> it.charge().get(of)).sum();
+            assertThat(spent == 0 || Fraction.of(spent - given, 1).compareTo(allowed) <= 0)
+                    .as("%d of %s and %d spent of type %d", spent, allowed, given, type)
+                    .isTrue();
+        }
     }
 
     /** What is charged after the notice is charged for late ones, when the claim strikes or would. */
@@ -164,81 +167,14 @@ public final class DecisionCheck {
                 .thenComparing(Claim::id);
     }
 
-    private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
-        FitCheck fit = new FitCheck(judge, shares, usersStand);
-        Set<ContainerName> told = claim.grace().given()
-                ? Objects.requireNonNull(before.get(claim.id())).told()
-                : Set.of();
-        if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank, told)) {
+    private void checkOld(Claim claim, Judge judge, RankCheck rank) {
+        if (!claim.state().struck() && killing.contains(claim.id())) {
+            Set<ContainerName> told = claim.grace().given()
+                    ? Objects.requireNonNull(before.get(claim.id())).told()
+                    : Set.of();
             rank.check(claim, told);
-            fit.check(claim);
-            fit.checkNothingIsSuperfluous(claim);
-            refreshed++;
-        }
-        if (claim.state() == ClaimState.NOTICED && killing.contains(claim.id())) {
-            fit.checkGain(claim);
+            struck++;
         }
         judge.count(claim);
-        if (killing.contains(claim.id()) && claim.kind().holdsNode()) {
-            judge.held.add(claim.node());
-        }
-    }
-
-    /**
-     * Where nothing fits for now, a claim waits for its deadline, and nobody dies.
-     */
-    private boolean waitsForItsDeadline(
-            Claim claim, Judge judge, FitCheck fit, RankCheck rank, Set<ContainerName> told) {
-        boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
-        boolean allLive = judge.nodes.containsKey(claim.node())
-                && judge.containers.keySet().containsAll(claim.victimNames());
-        return mayWait && !(allLive && fit.fits(claim) && rank.holds(claim, told));
-    }
-
-    /**
-     * Nothing is decided about it: another holds its node, or the reservation there of one that has ended is being
-     * dropped, or its node does not report.
-     */
-    private boolean waits(Claim claim, Judge judge) {
-        boolean waitsItsTurn =
-                !claim.kind().ownsNode() && judge.held.contains(claim.node()) && !killing.contains(claim.id());
-        NodeSnapshot node = judge.nodes.get(claim.node());
-        return waitsItsTurn || (node != null && (node.health() == NodeHealth.SILENT || isBeingFreed(node)));
-    }
-
-    private boolean isBeingFreed(NodeSnapshot node) {
-        ReservationSnapshot there = node.reservation();
-        return there != null
-                && decision.actions().stream()
-                        .anyMatch(action -> action instanceof Release release
-                                && release.own()
-                                && release.reservation().equals(there.name()));
-    }
-
-    /** The claims that a round has made in a partition, in the order in which they were made. */
-    private void checkNew(List<Claim> claims, Judge judge, Judge sharing, List<QueueShare> shares) {
-        FitCheck fit = new FitCheck(judge, shares, usersStand);
-        List<Ask> fitting = decision.verdicts().stream()
-                .filter(verdict -> verdict.reason() == Reason.FITS_NOW)
-                .map(Verdict::ask)
-                .filter(ask -> ask.partition().equals(judge.partition))
-                .toList();
-        fitting.forEach(ask -> judge.release(ask.id()));
-        boolean quiet = fitting.isEmpty();
-        RankCheck rank = new RankCheck(judge, sharing, settings, shares, quiet);
-        for (Claim claim : claims) {
-            BudgetCheck.checkCharge(judge, claim);
-            fit.checkGain(claim);
-            rank.check(claim, Set.of());
-            fit.check(claim);
-            if (quiet) {
-                fit.checkNothingIsSuperfluous(claim);
-                minimal++;
-            }
-            assertThat(claim.kind().ownsNode() || claim.victims().size() == 1)
-                    .as("%s takes one container", claim)
-                    .isTrue();
-            judge.count(claim);
-        }
     }
 }

@@ -39,7 +39,6 @@ class DecisionPropertiesTest {
     @Test
     void everyDecisionKeepsTheRulesWhateverTheOrderInWhichThingsAreListed() {
         Map<ClaimKind, Integer> kinds = new EnumMap<>(ClaimKind.class);
-        int[] minimal = new int[1];
         int[] spared = new int[1];
         Seeds.each(SEEDS, seed -> {
             Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
@@ -49,15 +48,10 @@ class DecisionPropertiesTest {
             checkNodesNeedNotBeRead(generated, decision);
             assertSame(
                     decide(generated, Snapshots.shuffled(generated.cluster(), Set.of(), new Random(seed))), decision);
-            DecisionCheck check = new DecisionCheck(lazy, generated.settings(), decision);
-            check.check();
-            minimal[0] += check.checkedForMinimality();
+            new DecisionCheck(lazy, generated.settings(), decision).check();
             decision.claims().stream().map(Claim::kind).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
         });
         assertThat(kinds).containsKeys(ClaimKind.values());
-        assertThat(minimal[0])
-                .as("claims that were checked for a needless victim")
-                .isPositive();
         assertThat(spared[0]).as("rounds that read no node").isPositive();
     }
 
@@ -87,7 +81,7 @@ class DecisionPropertiesTest {
                     generated.settings(),
                     rounds(generated),
                     new ClusterDeaths(generated.cluster(), false));
-            simulation.round();
+            Life.checkNobodyDiesInVain(simulation, simulation.round().decision());
             Map<Long, Claim> first = new HashMap<>();
             simulation.settled().forEach(claim -> first.put(claim.id(), claim));
             Decision again = simulation.decide().decision();

@@ -15,6 +15,7 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.ClusterPlacement;
@@ -91,14 +92,28 @@ final class Life {
     private boolean round() {
         ClaimBook before = simulation.book();
         Decision decision = simulation.round().decision();
-        refreshed += new DecisionCheck(simulation.snapshot(), generated.settings(), before, decision).check();
+        refreshed += DecisionCheck.live(simulation.snapshot(), generated.settings(), before, decision).check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
+        checkNobodyDiesInVain(simulation, decision);
         checkNobodyIsTakenTwice();
         checkHolds();
         rounds++;
         placement.heartbeats();
         return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
+    }
+
+    /** Who carries out a strike spares whom it does not need: nobody, where nothing is promised to anybody else. */
+    static void checkNobodyDiesInVain(Simulation simulation, Decision decision) {
+        boolean promised = decision.verdicts().stream().anyMatch(verdict -> verdict.reason() == Reason.FITS_NOW);
+        boolean alone = decision.claims().stream().filter(Claim::open).count() == 1;
+        for (ActionResult result : simulation.results()) {
+            if (alone && !promised && result instanceof Done done && done.action() instanceof Strike strike) {
+                assertThat(strike.kill() && !done.killed().equals(strike.subject().victims()))
+                        .as("%s fits without some of its victims", strike)
+                        .isFalse();
+            }
+        }
     }
 
     private void checkHolds() {

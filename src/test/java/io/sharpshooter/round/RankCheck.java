@@ -20,25 +20,22 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Invariant 2: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common one,
- * keeps its due in some type that was lacked and that the victim holds, and in which it is not in its dead zone. That
- * zone does not hold for who was told before.
+ * Invariants 2 and 5: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common
+ * one, keeps its due in some type that is wanted and that the victim holds, and in which it is not in its dead zone.
+ * That zone does not hold for who was told before. And the claim's queue stays within its own due.
  */
 final class RankCheck {
     private final Judge judge;
     private final Settings settings;
-    private final boolean quiet;
+    private final List<QueueShare> shares;
     private final Map<String, ResourceVector> ideal = new HashMap<>();
     private final Map<String, ResourceVector> elastic = new HashMap<>();
     private final Map<String, ResourceVector> atStart;
 
-    /**
-     * @param sharing the books when the shares were computed, with all claims counted that were open then
-     * @param quiet whether nothing was promised to demands that fit, so that it is known what a node lacked
-     */
-    RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares, boolean quiet) {
+    /** @param sharing the books when the shares were computed, with all claims counted that were open then */
+    RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares) {
         this.judge = judge;
-        this.quiet = quiet;
+        this.shares = shares;
         this.settings = settings;
         this.atStart = Map.copyOf(judge.used);
         shares.forEach(share -> ideal.put(share.queue(), share.ideal()));
@@ -60,21 +57,37 @@ final class RankCheck {
         return wanted;
     }
 
-    /** Whether {@link #check} passes. */
-    boolean holds(Claim claim, Set<ContainerName> toldBefore) {
-        try {
-            check(claim, toldBefore);
-            return true;
-        } catch (AssertionError broken) {
-            return false;
-        }
-    }
-
     /** @param toldBefore by the claim, in an earlier round */
     void check(Claim claim, Set<ContainerName> toldBefore) {
         for (Victim victim : claim.victims()) {
             check(claim, victim, toldBefore.contains(victim.container()));
         }
+        checkGain(claim);
+    }
+
+    /** What a leaf gives itself lets it grow no further than it is owed. */
+    private void checkGain(Claim claim) {
+        ResourceVector used = judge.used(claim.queue());
+        ResourceVector with = used.plus(claim.size());
+        boolean inside = false;
+        for (Victim victim : claim.victims()) {
+            with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
+            inside |= victim.rule().isInside();
+        }
+        for (QueueShare share : shares) {
+            ResourceVector due = inside ? due(claim, share).max(used) : due(claim, share);
+            assertThat(!share.queue().equals(claim.queue()) || with.fitsWhereWanted(claim.size(), due))
+                    .as("%s stays within %s", claim, share)
+                    .isTrue();
+        }
+    }
+
+    /** Where apps of the leaf may take from each other, what whole asks do not fill is due too. */
+    private ResourceVector due(Claim claim, QueueShare share) {
+        boolean open = judge.queue(claim.queue()).users(claim.partition()).values().stream()
+                .anyMatch(user -> !user.apps().isEmpty());
+        ResourceVector minimum = share.used().plus(share.pending()).min(share.guaranteed());
+        return open ? share.ideal().max(minimum) : share.ideal();
     }
 
     private void check(Claim claim, Victim victim, boolean toldBefore) {
@@ -133,23 +146,13 @@ final class RankCheck {
     private boolean someTypeIsDue(Claim claim, Victim victim, boolean toldBefore, String branch, boolean outranks) {
         for (int type = 0; type < judge.types(); type++) {
             if (victim.size().get(type) > 0
-                    && isLacked(claim, type)
+                    && claim.size().get(type) > 0
                     && (toldBefore || !inDeadZone(victim.queue(), type))
                     && everyLevelKeepsItsDue(claim, victim, branch, outranks, type)) {
                 return true;
             }
         }
         return false;
-    }
-
-    private boolean isLacked(Claim claim, int type) {
-        boolean node =
-                !quiet || claim.size().get(type) > judge.free(claim.node()).get(type);
-        return node && claim.size().get(type) > 0
-                || Judge.upwards(claim.queue()).stream()
-                        .anyMatch(
-                                path -> judge.committed(path).plus(claim.size()).get(type)
-                                        > judge.maximum(path).get(type));
     }
 
     private boolean inDeadZone(String path, int type) {
