@@ -3,9 +3,14 @@ package io.sharpshooter.share;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.ClusterNode;
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
@@ -16,66 +21,82 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import java.util.stream.LongStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /** What holds for the shares of every tree of queues, whatever its asks; and who comes before whom. */
 class SharesPropertyTest {
-    private static final int BLOCK = Seeds.count(500);
+    private static final int SEEDS = 4000;
 
-    static LongStream blocks() {
-        return LongStream.range(0, 8).map(block -> block * BLOCK);
+    @Test
+    void everyTreeKeepsTheRules() {
+        Seeds.each(SEEDS, seed -> {
+            check(Shares.of(onOneNode(seed)));
+            Shares shares = Shares.of(ofUnitAsks(seed));
+            check(shares);
+            shares.snapshot.queues().forEach(parent -> assertNobodyIsServedBeforeWhoComesFirst(shares, parent));
+        });
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void everyTreeKeepsTheRules(long first) {
-        for (long seed = first; seed < first + BLOCK; seed++) {
-            check("seed " + seed, Shares.of(RandomTree.of(seed)));
-            String ofUnits = "seed " + seed + " of units";
-            Shares shares = Shares.of(RandomTree.ofUnitAsks(seed));
-            check(ofUnits, shares);
-            shares.snapshot
-                    .queues()
-                    .forEach(parent -> assertNobodyIsServedBeforeWhoComesFirst(ofUnits, shares, parent));
+    /** A generated cluster of which all that is free is in one piece. */
+    private static Cluster onOneNode(long seed) {
+        Cluster cluster = Generated.of(seed).cluster();
+        ClusterNode one = cluster.addNode("one", "rack", "", cluster.total(""));
+        for (ClusterNode node : List.copyOf(cluster.nodes())) {
+            if (node != one) {
+                one.containers.addAll(node.partition.isEmpty() ? node.containers : List.of());
+                cluster.loseNode(node.id);
+            }
         }
+        return cluster;
     }
 
-    private static void check(String name, Shares shares) {
+    /** The same with asks of one unit of one type only: whatever a leaf gains it can use. */
+    private static Cluster ofUnitAsks(long seed) {
+        Cluster cluster = onOneNode(seed);
+        Random random = new Random(seed);
+        ResourceVector nothing = ResourceVector.zero(cluster.types().size());
+        for (LiveApp app : cluster.apps().values()) {
+            app.asks.clear();
+            ResourceVector unit = nothing.with(random.nextInt(nothing.size()), 1);
+            app.ask(new AskKey(1, 0), unit, "", Eligibility.ANYWHERE, false, 1 + random.nextInt(40));
+        }
+        return cluster;
+    }
+
+    private static void check(Shares shares) {
         for (QueueSnapshot queue : shares.snapshot.queues()) {
             if (queue.parent() >= 0) {
-                assertIsWithinItsMaximum(name, shares, queue);
+                assertIsWithinItsMaximum(shares, queue);
             }
             if (queue.leaf()) {
-                assertItsGainIsOfWholeAsks(name, shares, queue);
+                assertItsGainIsOfWholeAsks(shares, queue);
             } else {
-                assertNothingIsLeftThatIsUsable(name, shares, queue);
-                assertElasticMinima(name, shares, queue);
+                assertNothingIsLeftThatIsUsable(shares, queue);
+                assertElasticMinima(shares, queue);
             }
         }
     }
 
-    private static void assertIsWithinItsMaximum(String name, Shares shares, QueueSnapshot queue) {
+    private static void assertIsWithinItsMaximum(Shares shares, QueueSnapshot queue) {
         ResourceVector ideal = shares.ideal.ideal(queue.index());
-        assertThat(ideal.isAnyNegative()).as(name).isFalse();
+        assertThat(ideal.isAnyNegative()).isFalse();
         assertThat(ideal.fitsIn(load(shares, queue).maximum()))
-                .as("%s: %s has %s", name, queue.path(), ideal)
+                .as("%s has %s", queue.path(), ideal)
                 .isTrue();
     }
 
-    private static void assertItsGainIsOfWholeAsks(String name, Shares shares, QueueSnapshot leaf) {
+    private static void assertItsGainIsOfWholeAsks(Shares shares, QueueSnapshot leaf) {
         ResourceVector gain = shares.ideal.ideal(leaf.index()).minusClamped(shares.used.get(leaf.index()));
         assertThat(filled(shares.pending.of(leaf.index()), gain))
-                .as("%s: %s", name, leaf.path())
+                .as(leaf.path())
                 .isEqualTo(gain);
     }
 
     /** By a parent among its children, or by a leaf that lacks something of what it uses; and no more than there is. */
-    private static void assertNothingIsLeftThatIsUsable(String name, Shares shares, QueueSnapshot parent) {
+    private static void assertNothingIsLeftThatIsUsable(Shares shares, QueueSnapshot parent) {
         ResourceVector left = left(shares, parent);
         assertThat(left.isAnyNegative())
-                .as("%s: children of %s", name, parent.path())
+                .as("children of %s", parent.path())
                 .isFalse();
         for (QueueSnapshot child : children(shares, parent)) {
             ResourceVector due = shares.wanted(child.index());
@@ -83,33 +104,32 @@ class SharesPropertyTest {
             assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
                             .min(left)
                             .isZero())
-                    .as("%s: %s of what %s leaves", name, child.path(), parent.path())
+                    .as("%s of what %s leaves", child.path(), parent.path())
                     .isTrue();
         }
     }
 
-    @ParameterizedTest(name = "seeds from {0}")
-    @MethodSource("blocks")
-    void theOrderOfTheQueuesDoesNotMatter(long first) {
-        for (long seed = first; seed < first + BLOCK; seed++) {
-            Cluster cluster = RandomTree.of(seed);
+    @Test
+    void theOrderOfTheQueuesDoesNotMatter() {
+        Seeds.each(SEEDS, seed -> {
+            Cluster cluster = onOneNode(seed);
             Shares shares = Shares.of(cluster);
             Shares others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
             for (QueueSnapshot queue : belowRoot(shares)) {
                 String path = queue.path().substring("root.".length());
-                assertThat(others.of(path)).as("seed %d: %s", seed, path).isEqualTo(shares.of(path));
+                assertThat(others.of(path)).as(path).isEqualTo(shares.of(path));
             }
-        }
+        });
     }
 
     /** No queue ends below one that it can use and its parent has. */
-    private static void assertElasticMinima(String name, Shares shares, QueueSnapshot parent) {
+    private static void assertElasticMinima(Shares shares, QueueSnapshot parent) {
         if (starts(shares, parent).fitsIn(shares.ideal.ideal(parent.index()))) {
-            children(shares, parent).forEach(child -> assertElasticMinimum(name, shares, child));
+            children(shares, parent).forEach(child -> assertElasticMinimum(shares, child));
         }
     }
 
-    private static void assertElasticMinimum(String name, Shares shares, QueueSnapshot queue) {
+    private static void assertElasticMinimum(Shares shares, QueueSnapshot queue) {
         ResourceVector minimum = shares.ideal.elasticMinimum(queue.index());
         ResourceVector gain = minimum.minusClamped(shares.used.get(queue.index()));
         boolean usable = !queue.leaf()
@@ -117,7 +137,7 @@ class SharesPropertyTest {
                         && filled(shares.pending.of(queue.index()), gain).equals(gain));
         ResourceVector due = usable ? minimum : minimum.min(shares.used.get(queue.index()));
         assertThat(due.fitsIn(shares.ideal.ideal(queue.index())))
-                .as("%s: %s is due %s and has %s", name, queue.path(), due, shares.ideal.ideal(queue.index()))
+                .as("%s is due %s and has %s", queue.path(), due, shares.ideal.ideal(queue.index()))
                 .isTrue();
     }
 
@@ -181,7 +201,7 @@ class SharesPropertyTest {
     }
 
     /** Where there is enough for all starts; asks are of one unit each, so that nothing is trimmed. */
-    private static void assertNobodyIsServedBeforeWhoComesFirst(String name, Shares shares, QueueSnapshot parent) {
+    private static void assertNobodyIsServedBeforeWhoComesFirst(Shares shares, QueueSnapshot parent) {
         for (int type = 0; type < shares.types() && !parent.leaf(); type++) {
             int of = type;
             long available = shares.ideal.ideal(parent.index()).get(of);
@@ -189,10 +209,10 @@ class SharesPropertyTest {
                     .map(queue -> Child.of(shares, queue, of))
                     .toList();
             if (sum(family, Child::start) <= available) {
-                assertThat(sum(family, Child::ideal)).as(name).isEqualTo(Math.min(available, sum(family, Child::most)));
+                assertThat(sum(family, Child::ideal)).isEqualTo(Math.min(available, sum(family, Child::most)));
                 family.stream()
                         .filter(hungry -> hungry.ideal < hungry.wanted)
-                        .forEach(hungry -> family.forEach(other -> assertIsServedFirst(name, hungry, other)));
+                        .forEach(hungry -> family.forEach(other -> assertIsServedFirst(hungry, other)));
             }
         }
     }
@@ -202,14 +222,14 @@ class SharesPropertyTest {
     }
 
     /** A higher priority comes first, then who has a guarantee; equals rise to one level, but for a unit. */
-    private static void assertIsServedFirst(String name, Child hungry, Child other) {
+    private static void assertIsServedFirst(Child hungry, Child other) {
         boolean later = other.priority < hungry.priority
                 || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
         boolean equal = other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0);
         Fraction level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
         Fraction below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
         assertThat(other.ideal <= other.start || (!later && (!equal || below.compareTo(level) < 0)))
-                .as("%s: %s beside %s", name, other, hungry)
+                .as("%s beside %s", other, hungry)
                 .isTrue();
     }
 
