@@ -3,16 +3,15 @@ package io.sharpshooter.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a round may spend, and what it leaves for the next ones. */
-class BudgetTest {
+class BudgetTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             set total_preemption_per_round 0.1
@@ -78,12 +77,6 @@ class BudgetTest {
               > 9 rounds; a asks 50g; 4 rounds = a BUDGET_SPENT
               > 3s; round = a HELPED
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("cases")
-    void isSpent(Case it) {
-        it.check();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.Planning;
@@ -20,11 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A cost, or an order of candidates, that the administrator names. */
-class AdministratorsChoiceTest {
+class AdministratorsChoiceTest implements Tables {
     private final Planning planning = Planning.of(scenario("""
             queues a 100%, b
             node n1 80g: b 30g aged 60s, b 20g aged 600s
@@ -165,12 +164,6 @@ class AdministratorsChoiceTest {
                   node n1 48g: b 2 x 24g aged 60s; node n2 48g: b 48g aged 60s; a asks 48g
                   = nodes n2
                 """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("ordered")
-    void anOrderSays(Case it) {
-        it.check();
     }
 
     @Test

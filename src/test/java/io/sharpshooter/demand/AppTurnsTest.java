@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.place.Planning;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,10 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The apps of queue a are called x and y; x is the older one. */
-class AppTurnsTest {
+class AppTurnsTest implements Tables {
     private static final long GIB = 1024;
     private static final long LARGE = 15 * GIB;
 
@@ -103,11 +103,5 @@ class AppTurnsTest {
               a/x asks 3 x 20g; a/y asks 3 x 20g
               = a/x FITS_NOW 2, a/y FITS_NOW 2
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void serves(Case it) {
-        it.check();
     }
 }

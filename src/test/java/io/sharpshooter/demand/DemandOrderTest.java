@@ -4,15 +4,15 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.place.Planning;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class DemandOrderTest {
+class DemandOrderTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             higher priority comes first
@@ -45,12 +45,6 @@ class DemandOrderTest {
               small asks 2 x 10g
               = big NOT_ENTITLED, small HELPED 2
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("cases")
-    void serves(Case it) {
-        it.check();
     }
 
     /** Within the minimum of its queue a demand goes first, unless it is beyond that of a parent. */

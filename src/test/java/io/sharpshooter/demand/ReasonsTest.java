@@ -4,14 +4,13 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Round;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Why a waiting container gets nothing: the first test that fails. */
-class ReasonsTest {
+class ReasonsTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             only a queue ahead could make room on a node
@@ -242,12 +241,6 @@ class ReasonsTest {
               a asks 60g
               > round = a OBSERVE_ONLY, states PLANNED, told 0, strikes 0, victims b#4-9
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"cases", "numbers", "fromRoundToRound"})
-    void decides(Case it) {
-        it.check();
     }
 
     @Test

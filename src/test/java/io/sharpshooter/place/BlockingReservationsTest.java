@@ -1,11 +1,10 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class BlockingReservationsTest {
+class BlockingReservationsTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             what reservations keep out is placed where it may run
@@ -158,11 +157,5 @@ class BlockingReservationsTest {
               > round = nodes n1
               > c asks 80g; decide = nodes n1 n2
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void decides(Case it) {
-        it.check();
     }
 }

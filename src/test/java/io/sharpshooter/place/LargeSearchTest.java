@@ -1,6 +1,7 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,11 +10,9 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Of all nodes the one is chosen whose plan is the best. */
-class LargeSearchTest {
+class LargeSearchTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             each of two nodes is held by one claim
@@ -25,12 +24,6 @@ class LargeSearchTest {
               queues a 100%, b; node n1 200g: b 20 x 10g; a asks 2 x 100g
               = nodes n1, a HELPED 1
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void decides(Case it) {
-        it.check();
     }
 
     @Test

@@ -3,13 +3,13 @@ package io.sharpshooter.place;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Scenario;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class OrdinaryTest {
+class OrdinaryTest implements Tables {
     private static final String WAITING = "set natural_termination_factor 1.0; set max_wait_before_kill 15000\n";
 
     static Stream<Case> cases() {
@@ -79,12 +79,6 @@ class OrdinaryTest {
               a asks 2 x 10g only n1
               = victims b#0
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"cases", "withOpenClaims", "masters"})
-    void decides(Case it) {
-        it.check();
     }
 
     /** Whom its own queue would serve last gives; of big, the older app, there are b#0 to b#5. */

@@ -6,15 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which set of those who may be taken makes room. An ask takes what it lacks, in whatever type that is. */
-class SelectionTest {
+class SelectionTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             where those who borrow do not suffice the cheapest set is taken with or without them
@@ -106,12 +105,6 @@ class SelectionTest {
               svc asks 60g
               = victims b#0, obstacles batch@n1
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void decides(Case it) {
-        it.check();
     }
 
     @Test

@@ -1,12 +1,11 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What ends a claim, before its victims die and after, and what it leaves behind. */
-class CancelTest {
+class CancelTest implements Tables {
     private static final String GRACE = "set max_wait_before_kill 15000\n";
     private static final String NODES = """
             queues batch 40%, gpu 60%, other
@@ -215,11 +214,5 @@ class CancelTest {
               > round = nodes n1, states PLANNED
               > lose n1; 3s; round = ends NODE_LOST
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"whetherToldOrStruck", "told", "struck", "silent", "reserved", "several"})
-    void ends(Case it) {
-        it.check();
     }
 }

@@ -4,15 +4,14 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.ClusterAsk;
 import io.sharpshooter.fixture.Story;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Asks of which some may have come already. */
-class DoubtedTest {
+class DoubtedTest implements Tables {
     private static final String FULL = """
             queues batch 40%, gpu 60%
             node n1 n2 n3 n4 100g: batch 10 x 10g
@@ -87,12 +86,6 @@ class DoubtedTest {
               > round = kinds ORDINARY ORDINARY
               > doubts gpu/one 1; 3s; round = killed 1, states NOTICED HELD
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"cases", "ofSmallOnes"})
-    void waits(Case it) {
-        it.check();
     }
 
     /** The scheduler counts them, and so do the shares. */

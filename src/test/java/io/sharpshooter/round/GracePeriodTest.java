@@ -1,12 +1,11 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who is told dies at the deadline. What comes and goes until then, and when a node is reserved. */
-class GracePeriodTest {
+class GracePeriodTest implements Tables {
     private static final String GRACE = "set max_wait_before_kill 15000\n";
     /** Ten of a hundred GiB are free; sixty are asked for. */
     private static final String FULL = GRACE + """
@@ -152,11 +151,5 @@ class GracePeriodTest {
               gpu asks 60g
               > gpu reserves 60g on n1; round = nodes n1, reserved n1, holds n1
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"ofOneNode", "ofOthers"})
-    void happens(Case it) {
-        it.check();
     }
 }

@@ -1,16 +1,15 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A claim that has killed holds its node until the hold timeout. The scheduler may give the node up to place another
  * container of the ask elsewhere; then the claim holds it again for the next one, and has not failed if that does not
  * come.
  */
-class HoldTest {
+class HoldTest implements Tables {
     private static final String TWO = """
             queues batch 40%, gpu 60%
             node n1 100g: batch 10 x 10g
@@ -162,11 +161,5 @@ class HoldTest {
               > ends batch#5; reports n3; gpu runs 60g on n3; unreserve n1; silent n1
               > 3s; round = ends PLACED_ELSEWHERE, killed none
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"held", "hoarded", "replaced", "others"})
-    void holds(Case it) {
-        it.check();
     }
 }

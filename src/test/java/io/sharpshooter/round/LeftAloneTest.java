@@ -1,15 +1,14 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the scheduler refuses under its lock is tried again. What fails again holds its ask back, and leaves out its
  * node; but an ask is not given up for that.
  */
-class LeftAloneTest {
+class LeftAloneTest implements Tables {
     /** Those on n2 are dearer. */
     private static final String TWO = """
             queues a 130g, b 70g
@@ -125,11 +124,5 @@ class LeftAloneTest {
                       a asks 60g
                       > round; 12s; refused = masked a 0, strikes 1, a HELPED
                     """));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"refused", "leftOut", "others"})
-    void isTriedAgain(Case it) {
-        it.check();
     }
 }

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Story;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Somebody lets others die for asks that he lets go then, or for containers that he gives back before they run. */
-class LetGoTest {
+class LetGoTest implements Tables {
     /** On the spare node nothing fits but what a test starts. Queue batch always wants more. */
     private static final String FULL = """
             queues batch 40%, gpu 60%, other
@@ -146,12 +145,6 @@ class LetGoTest {
               > withdraws batch; round; 3s; round = open 1, killed none
               > heartbeats; 3s; round = ends PLACED_HERE, follows 0
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"letsGo", "givesBack"})
-    void counts(Case it) {
-        it.check();
     }
 
     @Test

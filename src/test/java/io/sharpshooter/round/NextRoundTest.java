@@ -4,14 +4,13 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Round;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a round leaves for those who come after in it, and for the next one, and what the next says of it. */
-class NextRoundTest {
+class NextRoundTest implements Tables {
     private static final String FULL = """
             queues batch 40%, gpu 60%
             node n1 n2 100g: batch 10 x 10g
@@ -242,12 +241,6 @@ class NextRoundTest {
                       > round; set max_wait_before_kill 0; 3s; prod asks 20g only n2; round; 3s; round = killed none
                     """))
                 .flatMap(cases -> cases);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"nextRound", "amounts", "room", "observedOrTold", "observed", "undone"})
-    void decides(Case it) {
-        it.check();
     }
 
     @Test

@@ -1,12 +1,11 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where apps take from each other, what only a limit lacks may die on any node. */
-class ReliefTest {
+class ReliefTest implements Tables {
     /** Queue a is at its maximum with 60 GB. The cheapest are a#1, a#3 and a#5. */
     private static final String FULL = """
             set intra-queue-preemption.enabled true
@@ -137,11 +136,5 @@ class ReliefTest {
               a/high asks 20g ranked 1
               = victims none, a/high QUEUE_MAXIMUM
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"cases", "ofOthers"})
-    void decides(Case it) {
-        it.check();
     }
 }

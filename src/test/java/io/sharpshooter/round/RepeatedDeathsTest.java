@@ -1,15 +1,14 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What an app starts in place of a container that has died for a claim, or that was told and has left, is taken last.
  * What else the app holds is dearer for a while.
  */
-class RepeatedDeathsTest {
+class RepeatedDeathsTest implements Tables {
     /** The dead one is gone, a's container runs and ends, and so there is room. */
     private static final String DIES = "heartbeats; 3s; round; ends a#0; heartbeats; 3s";
 
@@ -112,11 +111,5 @@ class RepeatedDeathsTest {
             losses are forgotten after some time
               > round; heartbeats; 3s; round; 600s; a/next asks 50g; decide = victims b#0, killed b#1
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"forSmallAsks", "forLargeAsks", "others", "leavers", "losses"})
-    void areLast(Case it) {
-        it.check();
     }
 }

@@ -7,14 +7,13 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Round;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Large claims of one round that lose less together where a later one chooses first. */
-class ResolveTest {
+class ResolveTest implements Tables {
     /**
      * The large ask chooses first. It would take n1, for a loss of 11, and leave the small one a loss of 12. The other
      * way round it is 5 and 12.
@@ -82,12 +81,6 @@ class ResolveTest {
               a/small asks 50g
               = nodes n1 n2, a/fits FITS_NOW, helps a/large a/small
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"bothWantOne", "others"})
-    void loseLess(Case it) {
-        it.check();
     }
 
     @Test

@@ -1,15 +1,14 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Small asks. What is freed for one is held for it only where the scheduler may serve somebody else first; then one
  * after the other holds a node.
  */
-class SmallClaimsTest {
+class SmallClaimsTest implements Tables {
     private static final String FULL = """
             set natural_termination_factor 1.0
             set total_preemption_per_round 1.0
@@ -157,11 +156,5 @@ class SmallClaimsTest {
               a/other asks 10g
               > round; 15s; round; 60s; round = ends HOLD_TIMEOUT NO_LONGER_FITS, killed b#9
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"notHeld", "others", "held"})
-    void claims(Case it) {
-        it.check();
     }
 }

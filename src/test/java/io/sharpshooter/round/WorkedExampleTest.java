@@ -1,12 +1,11 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The example of {@code docs/deciding.md}, and each change to it that stands there. */
-class WorkedExampleTest {
+class WorkedExampleTest implements Tables {
     /** Queue b fills the only node, of 64 GB, with a master, {@code b#0}, and tasks: b#1 has run for 70 minutes. */
     private static final String FULL = """
             node n1 64g: b 8g am aged 90m, b 8g aged 70m, b 8g aged 60m, b 8g aged 50m, b 8g aged 40m
@@ -170,11 +169,5 @@ class WorkedExampleTest {
               a asks 4g
               = a DEAD_ZONE
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"example", "otherQueues", "inside", "otherTasks", "otherGuarantees"})
-    void decides(Case it) {
-        it.check();
     }
 }

@@ -1,12 +1,11 @@
 package io.sharpshooter.rule;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A queue that is hardly above its guarantee gives nothing. */
-class DeadZoneTest {
+class DeadZoneTest implements Tables {
     static Stream<Case> atOnce() {
         return Case.in("set max_ignored_over_capacity 0.1", """
             a queue without a guarantee has no dead zone
@@ -67,11 +66,5 @@ class DeadZoneTest {
               set max_wait_before_kill 0
               > silent n1; round; heard n1; ends b#5-7; heartbeats; 3s; round = killed none
             """);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource({"atOnce", "since"})
-    void gives(Case it) {
-        it.check();
     }
 }

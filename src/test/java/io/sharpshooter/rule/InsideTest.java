@@ -1,12 +1,11 @@
 package io.sharpshooter.rule;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Apps and users of one queue take from each other. */
-class InsideTest {
+class InsideTest implements Tables {
     private static final String ON = """
             set intra-queue-preemption.enabled true
             set intra-queue-preemption.preemption-order-policy priority_first
@@ -182,11 +181,5 @@ class InsideTest {
               a asks 50g
               = victims none, a BALANCE_OFF
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void decides(Case it) {
-        it.check();
     }
 }

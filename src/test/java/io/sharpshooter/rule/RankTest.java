@@ -1,11 +1,10 @@
 package io.sharpshooter.rule;
 
 import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class RankTest {
+class RankTest implements Tables {
     static Stream<Case> cases() {
         return Case.in("""
             beyond its guarantee nothing is taken from a queue of higher priority even then
@@ -88,11 +87,5 @@ class RankTest {
               d asks 15g only n1
               = victims none, p.x FITS_NOW
             """);
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void decides(Case it) {
-        it.check();
     }
 }
