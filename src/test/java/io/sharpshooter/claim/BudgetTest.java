@@ -61,16 +61,6 @@ class BudgetTest implements Tables {
               > round = a HELPED
               > withdraws a; c asks 50g; a/again asks 50g; 3s; round = c HELPED, a/again HELPED
 
-            so does one that is only observed
-              # The log says what would have been done.
-              set observe_only true
-              set total_preemption_per_round 0.25
-              queues c 50%, b
-              node n1 n2 100g: b 10 x 10g
-              a asks 50g
-              > round = a OBSERVE_ONLY
-              > withdraws a; c asks 50g; a/again asks 50g; 3s; round = c OBSERVE_ONLY, a/again OBSERVE_ONLY
-
             an unspent budget is not saved for nobody
               queues b 50%
               node n1 100g: b 10 x 10g

@@ -44,11 +44,6 @@ class ReasonsTest implements Tables {
               a asks 200g inactive
               = a APP_NOT_ACTIVE
 
-            more than any node has
-              queues a 60%, b 40%; node n1 100g: b 10 x 10g
-              a asks 101g
-              = a NO_NODE_BIG_ENOUGH
-
             nearly all that can be counted changes nothing for others
               queues a 60%, b 40%; node n1 100g: b 10 x 10g
               a/huge asks 3 x 9007199254740991g
@@ -68,12 +63,6 @@ class ReasonsTest implements Tables {
               c asks 50g
               = c HELPED, a NO_ELIGIBLE_NODE
 
-            the queue's maximum
-              queues a 60% max 60%, b 40%
-              node n1 100g: a/other 10g, b 9 x 10g
-              a asks 60g
-              = a QUEUE_MAXIMUM
-
             the maximum of a parent
               queues p 60% max 60%, p.a 60%, b 40%
               node n1 100g: p.a/other 10g, b 9 x 10g
@@ -92,15 +81,6 @@ class ReasonsTest implements Tables {
               node n1 100g: b 10 x 10g
               a asks 2 x 50g user bob
               = a HELPED 1, a USER_LIMIT 1
-
-            the ideal share
-              queues a 60%, b 40%; node n1 100g: b 10 x 10g
-              a asks 70g
-              = a NOT_ENTITLED
-
-            room that is there already
-              queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g
-              = victims none, a FITS_NOW
 
             room that is there is promised once
               queues a 60%, b 40%
@@ -123,12 +103,6 @@ class ReasonsTest implements Tables {
               a asks 60g
               c asks 30g
               = victims b#0, a HELPED, c FITS_NOW
-
-            only masters hold the space
-              queues a 100%, b ams 100g
-              node n1 100g: b 100g am
-              a asks 60g
-              = a ONLY_PROTECTED_VICTIMS
 
             no node is read when nothing waits
               queues a 60%, b 40%; node n1 100g: b 10 x 10g
@@ -233,13 +207,6 @@ class ReasonsTest implements Tables {
               > round = nodes n2
               > c asks 1g; 3s; round = c FITS_NOW
               > 12s; round = c FITS_NOW, nodes n2
-
-            nothing else but observe only
-              set observe_only true
-              queues a 60%, b 40%
-              node n1 100g: b 10 x 10g
-              a asks 60g
-              > round = a OBSERVE_ONLY, states PLANNED, told 0, strikes 0, victims b#4-9
             """);
     }
 

@@ -98,12 +98,6 @@ class SelectionTest implements Tables {
               node n1 100g: batch 4 x 10g, b 58g, batch 3g reserved
               svc asks 60g
               = victims none, obstacles none, svc DEAD_ZONE
-
-            with no dead zone it gives that
-              queues svc 60g, batch 40g, b
-              node n1 100g: batch 4 x 10g, b 58g, batch 3g reserved
-              svc asks 60g
-              = victims b#0, obstacles batch@n1
             """);
     }
 

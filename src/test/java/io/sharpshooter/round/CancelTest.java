@@ -51,9 +51,6 @@ class CancelTest implements Tables {
 
     static Stream<Case> told() {
         return Case.in(GRACE + ONLY_N1, """
-            the app is gone
-              > round; gone gpu; 3s; round = ends APP_GONE, killed none
-
             the node is one that the ask may not use any more
               > round; withdraws gpu; gpu asks 60g only n2; 3s; round = ends NODE_NOT_ELIGIBLE, killed none
               = reserved none
@@ -61,10 +58,6 @@ class CancelTest implements Tables {
             victims leave too little behind at the deadline
               > round; ends batch#4; heartbeats; other runs 20g on n1; 12s; round = ends none
               > 3s; round = ends NO_LONGER_FITS, killed none, reserved none
-
-            the protection of others on the node is not the reason
-              > round; ends batch#4; heartbeats; other runs 20g on n1; protect other
-              > 15s; round = ends NO_LONGER_FITS
 
             victims are of the queue itself at the deadline
               > round; moves batch gpu; 12s; round = ends none
@@ -204,15 +197,6 @@ class CancelTest implements Tables {
               gpu asks 60g
               > round = nodes n1, victims batch#4-8
               > heartbeats; 3s; round = ends PLACED_HERE
-
-            the node is lost while a claim is only observed
-              set observe_only true
-              queues batch 40%, gpu 60%
-              node n1 100g: batch 9 x 10g
-              node n2 100g: batch 10 x 10g aged 9000s
-              gpu asks 60g
-              > round = nodes n1, states PLANNED
-              > lose n1; 3s; round = ends NODE_LOST
             """);
     }
 }

@@ -9,9 +9,11 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterAsk;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Huge;
 import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -106,6 +109,24 @@ class DecisionPropertiesTest {
 
     private static List<ContainerName> containers(Claim claim) {
         return claim.victims().stream().map(Victim::container).toList();
+    }
+
+    /** As large as they can be: containers that wait; guarantees and limits; what nodes have. */
+    @Test
+    void hugeAmountsAndCountsAreSharedToo() {
+        List<BiConsumer<Huge, Cluster>> changes = List.of(Huge::raiseCounts, Huge::raiseLimits, Huge::raiseNodes);
+        Seeds.each(1500, seed -> {
+            Generated generated = Generated.of(seed);
+            changes.get((int) seed % 3).accept(new Huge(seed), generated.cluster());
+            ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
+            Decision decision = decide(generated, snapshot);
+            Map<AskId, Long> asked = new HashMap<>();
+            snapshot.asks().forEach(ask -> asked.put(ask.id(), (long) ask.count()));
+            Map<AskId, Long> counted = new HashMap<>();
+            decision.verdicts().forEach(it -> counted.merge(it.ask().id(), (long) it.count(), Long::sum));
+            assertThat(counted).isEqualTo(asked);
+            decision.shares().forEach((partition, shares) -> SharesCheck.check(new Judge(snapshot, partition), shares));
+        });
     }
 
     static void assertSame(Decision shuffled, Decision plain) {

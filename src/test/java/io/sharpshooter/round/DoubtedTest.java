@@ -47,10 +47,6 @@ class DoubtedTest implements Tables {
               > 1s; round = ends PLACED_ELSEWHERE, killed none
               > doubts gpu 0; 3s; round = open 1, states NOTICED
 
-            a claim of an ask that proves to have come is given up and nobody dies
-              set max_wait_before_kill 3000
-              > round; doubts gpu 1; 3s; round; withdraws gpu; 3s; round = ends ASK_WITHDRAWN, killed none
-
             of several claims that are due the one that was due first strikes
               # Two were told for at different times, and one container may have come.
               set max_wait_before_kill 6000

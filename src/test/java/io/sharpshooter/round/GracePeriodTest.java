@@ -28,9 +28,6 @@ class GracePeriodTest implements Tables {
               > round = told 0, killed batch#4-8
               > heartbeats; 3s; round = ends PLACED_HERE, runs n1 gpu#0, open 0
 
-            a victim that ends by itself is not missed
-              > round; ends batch#8; 15s; round = killed batch#4-7
-
             nobody dies when all space comes free by itself
               > round; ends batch#0-4; 15s; round = killed none, states HELD
 
@@ -99,13 +96,6 @@ class GracePeriodTest implements Tables {
               > round = victims b#0-3
               > b/fresh runs 9 x 10g aged 0s on gpu1; 15s; round = ends none, charged 54g/4gpu
 
-            late ones are taken in the room of a victim
-              queues a 50g, b 50g
-              node n1 100g: b 10 x 10g
-              a asks 20g
-              > round = victims b#8-9
-              > ends b#9; heartbeats; b runs 10g aged 0s on n1; 15s; round = killed b#8 b#10
-
             late ones are not taken where the strike has waited long for a heartbeat
               queues a 50g, b 50g
               node n1 100g: b 10 x 10g
@@ -129,27 +119,6 @@ class GracePeriodTest implements Tables {
               > round = reserved none
               > ends gpu#0-2; 3s; round = reserved n1, killed none
               > 12s; round = killed batch#4-8
-
-            the node is reserved with the notice where the limits allow that
-              queues batch 40g, gpu 60g
-              node n1 100g: batch 9 x 10g
-              node n2 100g
-              gpu asks 60g only n1
-              > round = reserved n1, killed none
-
-            the scheduler's own reservation on another node is given up for it
-              queues batch 40g, gpu 60g, other 100g protected
-              node n1 100g: batch 9 x 10g
-              node n2 100g: other 5 x 10g
-              gpu asks 60g
-              > gpu reserves 60g on n2; round = nodes n1, reserved n1, killed none
-
-            the scheduler's own reservation of the node becomes the claim's
-              queues batch 40g, gpu 60g, other 100g protected
-              node n1 100g: batch 9 x 10g
-              node n2 100g: other 5 x 10g
-              gpu asks 60g
-              > gpu reserves 60g on n1; round = nodes n1, reserved n1, holds n1
             """);
     }
 }

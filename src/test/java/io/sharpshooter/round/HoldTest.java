@@ -51,10 +51,7 @@ class HoldTest implements Tables {
             reservations of the scheduler for the same ask are dropped and ours never
               > round; gpu reserves 60g aged 0s on n2; 3s; round = releases n2, reserved n1
 
-            reservations within the outstanding count stay
-              > round; gpu asks 60g; gpu reserves 60g aged 0s on n2; 3s; decide = releases none
-
-            they stay also where only one may be placed at once
+            reservations within the outstanding count stay, also where only one may be placed at once
               > round; gpu asks 60g; gpu reserves 60g aged 0s on n2; apart gpu 1; 3s; decide = releases none, ends none
 
             one that is needed once a claim has let its own go stays
@@ -112,10 +109,6 @@ class HoldTest implements Tables {
             that ends the claim
               > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1
               > 3s; round = ends PLACED_ELSEWHERE, reserved none, gpu FITS_NOW
-
-            also on a silent node
-              > round; ends batch#20-25; reports n3; gpu runs 60g on n3; unreserve n1; silent n1
-              > 3s; round = ends PLACED_ELSEWHERE
 
             is not meant where the node has changed
               # A reservation that goes with its node's label was not given up.

@@ -53,10 +53,6 @@ class LeftAloneTest implements Tables {
             where nobody was told it does not wait for who has come
               > lost NO_LONGER_FITS = open 0
 
-            room on a node that is left out is waited for
-              > refused; 3s; refused; ends b#0-6; reports n1; 200s; round = a FITS_NOW, killed none
-              > heartbeats; 3s; round = runs n1 a#0
-
             room on a node that is left out is not waited for in vain
               # The scheduler knows nothing of what is left out, and will use it.
               > refused; 3s; refused; ends b#0-6; reports n1; 200s; round = a FITS_NOW

@@ -57,13 +57,10 @@ class LetGoTest implements Tables {
               > withdraws gpu; heartbeats; 3s; gpu asks 60g key 3; round = killed 18, withdrawals gpu 2
               > decide = gpu/old HELPED, gpu LAST_CLAIM_EXPIRED
 
-            others of his queue are helped
-              > TWICE; gpu/another asks 60g user somebody-else; gpu asks 60g key 3
-              > round = gpu LAST_CLAIM_EXPIRED, gpu/another HELPED
-
-            he himself is helped elsewhere
+            others of his queue are helped, and he himself elsewhere
               queues third 30%
-              > TWICE; third asks 60g; round = third HELPED
+              > TWICE; gpu/another asks 60g user somebody-else; gpu asks 60g key 3; third asks 60g
+              > round = gpu LAST_CLAIM_EXPIRED, gpu/another HELPED, third HELPED
 
             what is let go together counts once
               # A job that is given up is one withdrawal, however many containers it waited for, and since when.

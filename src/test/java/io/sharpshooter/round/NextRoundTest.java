@@ -28,13 +28,6 @@ class NextRoundTest implements Tables {
               > round = gpu OBSERVE_ONLY
               > 3s; round = gpu OBSERVE_ONLY 1, states PLANNED
 
-            what is only observed keeps its victims
-              set observe_only true
-              gpu/small asks 5g
-              > round = victims batch#14-19 batch#9
-              > 3s; round = victims batch#14-19 batch#9
-              > 3s; round = ends none
-
             an open claim is not refunded
               # A round may take 60 GiB; what the open claim was charged is not given back while it is open.
               set total_preemption_per_round 0.15
@@ -61,18 +54,6 @@ class NextRoundTest implements Tables {
               gpu asks 80g
               > round = gpu HELPED
               > gpu/next asks 30g; 3s; round = gpu HELPED, gpu/next DEAD_ZONE
-
-            in the dead zone a queue gives nothing to anybody
-              # Guarantee 100 and use 110 with a dead zone of 0.1: not even to a queue that is ahead.
-              set max_ignored_over_capacity 0.1
-              set threshold memory-mb=4096
-              queues b 100g, c 90g, a 5g, ahead 5g priority 9
-              node n1 110g: b 11 x 10g
-              node n2 90g: c 9 x 10g
-              a/small asks 1g
-              a/large asks 4g
-              ahead asks 5g
-              = victims none, a/small DEAD_ZONE, a/large DEAD_ZONE, ahead DEAD_ZONE
 
             a container that ran before the claim does not end it
               # It has the key of the ask, so that it could be taken for the container that was asked for.

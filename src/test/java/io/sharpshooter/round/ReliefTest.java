@@ -35,11 +35,6 @@ class ReliefTest implements Tables {
               a/high asks 30g ranked 1
               > round = victims a#0 a#1 a#3, nodes n1, kinds RELIEF
 
-            nobody dies where apps do not take from each other
-              set intra-queue-preemption.enabled false
-              a/high asks 30g ranked 1
-              = victims none, a/high QUEUE_MAXIMUM
-
             who may have no more takes it from his own apps
               queues a 60% inside max 100% user someone 40g
               a/high asks 30g ranked 1

@@ -1,16 +1,8 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.fixture.Scenario.scenario;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.sharpshooter.claim.Action;
-import io.sharpshooter.claim.Action.Notify;
-import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
-import io.sharpshooter.fixture.Round;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 /** Large claims of one round that lose less together where a later one chooses first. */
 class ResolveTest implements Tables {
@@ -32,6 +24,13 @@ class ResolveTest implements Tables {
             the later one has the node that both want where that loses less
               = nodes n1 n2, victims b#1 b#2, helps a/small a/large
               = number a/small HELPED node n1, number a/large HELPED node n2
+
+            each is killed once
+              > round = strikes 2, killed b#1 b#2
+
+            each is told once
+              set max_wait_before_kill 15000
+              > round = told 2, victims b#1 b#2
 
             what is only planned is planned so too
               set observe_only true
@@ -60,6 +59,14 @@ class ResolveTest implements Tables {
               a/small asks 30g
               = nodes n1 n3
 
+            those of another queue stay
+              queues a 60g, e 60g, b 0g
+              node n1 60g: b 30g aged 6s, b 30g aged 5s
+              node n2 60g: b 60g aged 12s
+              a asks 60g
+              e asks 30g
+              = nodes n1 n2, helps a e
+
             it takes no more than the budget
               set threshold 10%
               queues a 190g, b 0g
@@ -81,22 +88,5 @@ class ResolveTest implements Tables {
               a/small asks 50g
               = nodes n1 n2, a/fits FITS_NOW, helps a/large a/small
             """);
-    }
-
-    @Test
-    void eachIsToldAndKilledOnce() {
-        Round struck = scenario(BEST_FOR_BOTH).round();
-        assertThat(struck.actions(Strike.class)).extracting(Action::claim).containsExactly(1L, 2L);
-        assertThat(struck.actions(Strike.class))
-                .extracting(Strike::subject)
-                .containsExactlyElementsOf(struck.openClaims());
-        Round told =
-                scenario(BEST_FOR_BOTH).set("max_wait_before_kill", "15000").round();
-        assertThat(told.actions(Notify.class)).extracting(Action::claim).containsExactly(1L, 2L);
-        assertThat(told.actions(Notify.class))
-                .flatExtracting(Notify::victims)
-                .containsExactlyElementsOf(told.openClaims().stream()
-                        .flatMap(claim -> claim.victims().stream())
-                        .toList());
     }
 }

@@ -36,12 +36,8 @@ class SmallClaimsTest implements Tables {
               > round = kinds UNHELD
               > 15s; a/other asks 20g; round = kinds ORDINARY
 
-            what an app that names its place asks for is held
-              # For places that are named the scheduler lets the whole app wait, and serves the next queue.
-              a asks 10g rather n1
-              > round = kinds ORDINARY
-
             what an app that names another place asks for is held
+              # For places that are named the scheduler lets the whole app wait, and serves the next queue.
               a asks 10g rather n2
               > round = kinds ORDINARY
 

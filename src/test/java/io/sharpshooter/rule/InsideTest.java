@@ -27,19 +27,6 @@ class InsideTest implements Tables {
               a/high asks 50g ranked 1
               = victims none, a/high NOT_ENTITLED
 
-            nor where the queue has it switched off
-              queues a 50%, b 50%
-              node n1 100g: a/low 5 x 10g, b 5 x 10g
-              a/high asks 50g ranked 1
-              = victims none, a/high NOT_ENTITLED
-
-            lower and equal priorities take nothing
-              queues a 50% inside, b 50%
-              node n1 100g: a/old 5 x 10g ranked 1, b 5 x 10g
-              a/equal asks 20g ranked 1
-              a/lower asks 20g
-              = victims none, a/equal NOT_ENTITLED, a/lower NOT_ENTITLED
-
             other queues that owe something give first
               queues a 50% inside, b 50%
               node n1 100g: a/low 2 x 10g aged 1s, b 8 x 10g aged 9000s

@@ -154,19 +154,13 @@ class EffectivenessTest {
               a asks 60 x 1/1c; c asks 100 x 1/1c; p.x asks 1000 x 1
               = a 4/4c, c 4/4c, p 940
 
-            who uses what came back keeps it: a
+            who uses what came back keeps it
               # b cannot use its core. By guarantees it is nobody's; whoever runs a container on it is not to lose
               # that to the other. As in seed 9533 of RestTest, where a and c would take the core in turns.
               node n 68/14c: a 25/9c, c 10/5c
               queues a 34/7c, b 8/1c, c 25/5c
               a asks 3 x 3/1c; b asks 2/3c; c asks 3 x 4/1c
               = a 25/9c, c 10/5c
-
-            who uses what came back keeps it: c
-              node n 68/14c: a 22/8c, c 14/6c
-              queues a 34/7c, b 8/1c, c 25/5c
-              a asks 3 x 3/1c; b asks 2/3c; c asks 3 x 4/1c
-              = a 22/8c, c 14/6c
 
             all begin anew twice
               # Begun anew a third time, a would have 19 and 22, and b 4 and 6.

@@ -67,11 +67,6 @@ class GivingOutTest {
               a asks 20 x 1; b asks 80 x 1
               = a 24, b 8
 
-            the root has the partition's total
-              node n 100
-              queues a
-              = root 100
-
             amounts of many bits are exact
               # 2^50 + 1 in all, asks of 2^40; a is promised 2^48, and b one less than 2^49.
               node n 1125899906842625: c 1125899906842625
