@@ -17,41 +17,39 @@ class SettingsMessagesTest {
 
     /** With the key, the value and what is allowed, which the file's README says too. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "max_wait_before_kill            | -1",
-                "max_wait_before_kill            | 1000000000001",
-                "max_wait_before_kill            | 9223372036854775808",
-                "max_wait_before_kill            | ''",
-                "max_wait_before_kill            | 15s",
-                "monitoring_interval             | 0",
-                "large-container.hold-timeout-ms | 999",
-                "total_preemption_per_round      | -0.1",
-                "total_preemption_per_round      | 1.1",
-                "total_preemption_per_round      | 10%",
-                "total_preemption_per_round      | 1e999",
-                "max_ignored_over_capacity       | -0.1",
-                "observe_only                    | yes",
-                "large-container.threshold       | -5%",
-                "large-container.threshold       | 0%",
-                "large-container.threshold       | 101%",
-                "large-container.threshold       | memory-mb=40g",
-                "large-container.threshold       | memory-mb=0",
-                "large-container.threshold       | memory-mb=-4",
-                "large-container.threshold       | memory-mb=999999999999999999Pi",
-                "large-container.threshold       | memory-mb=1Mi50%",
-                "large-container.threshold       | vcores=8k",
-                "large-container.threshold       | =8",
-                "large-container.threshold       | memory-mb=1,",
-                "large-container.threshold       | vcores=1,vcores=2",
-                "large-container.cost            | lost work",
-                "large-container.cost            | ''",
-                "large-container.scarce-types    | yarn.io/gpu,,license",
-                "large-container.scarce-types    | yarn.io/gpu=2",
-                "large-container.scarce-types    | license,license",
-                "large-container.scarce-types    | memory-mb",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            max_wait_before_kill            | -1
+            max_wait_before_kill            | 1000000000001
+            max_wait_before_kill            | 9223372036854775808
+            max_wait_before_kill            | ''
+            max_wait_before_kill            | 15s
+            monitoring_interval             | 0
+            large-container.hold-timeout-ms | 999
+            total_preemption_per_round      | -0.1
+            total_preemption_per_round      | 1.1
+            total_preemption_per_round      | 10%
+            total_preemption_per_round      | 1e999
+            max_ignored_over_capacity       | -0.1
+            observe_only                    | yes
+            large-container.threshold       | -5%
+            large-container.threshold       | 0%
+            large-container.threshold       | 101%
+            large-container.threshold       | memory-mb=40g
+            large-container.threshold       | memory-mb=0
+            large-container.threshold       | memory-mb=-4
+            large-container.threshold       | memory-mb=999999999999999999Pi
+            large-container.threshold       | memory-mb=1Mi50%
+            large-container.threshold       | vcores=8k
+            large-container.threshold       | =8
+            large-container.threshold       | memory-mb=1,
+            large-container.threshold       | vcores=1,vcores=2
+            large-container.cost            | lost work
+            large-container.cost            | ''
+            large-container.scarce-types    | yarn.io/gpu,,license
+            large-container.scarce-types    | yarn.io/gpu=2
+            large-container.scarce-types    | license,license
+            large-container.scarce-types    | memory-mb
+            """)
     void explainsABadValue(String key, String value) {
         String name = SettingsKeys.PREFIX + key;
         String allowed = SettingsKeys.ALL.stream()

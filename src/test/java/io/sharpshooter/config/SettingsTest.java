@@ -7,7 +7,6 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,68 +65,25 @@ class SettingsTest {
 
     @Test
     void readsEveryKeyIntoItsOwnField() {
-        Settings settings = SettingsReader.read(Map.ofEntries(
-                Map.entry(SettingsKeys.PREFIX + "observe_only", " TRUE "),
-                Map.entry(SettingsKeys.PREFIX + "monitoring_interval", "1"),
-                Map.entry(SettingsKeys.PREFIX + "max_wait_before_kill", "0"),
-                Map.entry(SettingsKeys.PREFIX + "total_preemption_per_round", "0"),
-                Map.entry(SettingsKeys.PREFIX + "max_ignored_over_capacity", "7.25"),
-                Map.entry(SettingsKeys.PREFIX + "natural_termination_factor", "1"),
-                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.enabled", "true"),
-                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.preemption-order-policy", "Priority_First"),
-                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.minimum-threshold", "1.5"),
-                Map.entry(SettingsKeys.PREFIX + "intra-queue-preemption.max-allowable-limit", "0.5"),
-                Map.entry(SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.enabled", "false"),
-                Map.entry(
-                        SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.max-wait-before-kill", "4"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "threshold", "memory-mb=40Gi,yarn.io/gpu=2"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "cost", "com.example.Costs$Mine"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "loss-memory-ms", "2"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "hold-timeout-ms", "1000"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "blocked-after-ms", "3"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "scarce-types", "license , yarn.io/gpu")));
-        assertThat(settings)
-                .extracting(
-                        Settings::observeOnly,
-                        Settings::monitoringIntervalMs,
-                        it -> it.get(SettingsKeys.MAX_WAIT_BEFORE_KILL),
-                        it -> it.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND),
-                        it -> it.get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY),
-                        it -> it.get(SettingsKeys.NATURAL_TERMINATION_FACTOR),
-                        it -> it.get(SettingsKeys.INSIDE),
-                        it -> it.get(SettingsKeys.INSIDE_ORDER),
-                        it -> it.get(SettingsKeys.LEAST_USE),
-                        it -> it.get(SettingsKeys.MOST_TOLD),
-                        it -> it.get(SettingsKeys.BALANCE),
-                        it -> it.get(SettingsKeys.BALANCE_WAIT),
-                        Settings::threshold,
-                        Settings::cost,
-                        Settings::lossMemoryMs,
-                        Settings::holdTimeoutMs,
-                        it -> it.get(SettingsKeys.BLOCKED_AFTER_MS),
-                        it -> it.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY),
-                        Settings::scarceTypes)
-                .containsExactly(
-                        true,
-                        1L,
-                        0L,
-                        Fraction.ZERO,
-                        Fraction.of(29, 4),
-                        Fraction.ONE,
-                        true,
-                        InsideOrder.PRIORITY_FIRST,
-                        Fraction.of(3, 2),
-                        Fraction.of(1, 2),
-                        false,
-                        Optional.of(4L),
-                        Threshold.ofAmounts(Map.of("memory-mb", 40960L, "yarn.io/gpu", 2L)),
-                        "com.example.Costs$Mine",
-                        2L,
-                        1000L,
-                        3L,
-                        true,
-                        List.of("license", "yarn.io/gpu"));
+        assertThat(read("observe_only", " TRUE ").observeOnly()).isTrue();
+        assertThat(read("monitoring_interval", "1").monitoringIntervalMs()).isEqualTo(1);
+        assertThat(read("large-container.cost", "com.example.Costs$Mine").cost()).isEqualTo("com.example.Costs$Mine");
+        assertThat(read("large-container.loss-memory-ms", "2").lossMemoryMs()).isEqualTo(2);
+        assertThat(read("large-container.hold-timeout-ms", "1000").holdTimeoutMs())
+                .isEqualTo(1000);
+        assertThat(read("large-container.scarce-types", "license , yarn.io/gpu").scarceTypes())
+                .containsExactly("license", "yarn.io/gpu");
+        assertThat(read("large-container.threshold", "memory-mb=40Gi,yarn.io/gpu=2")
+                        .threshold())
+                .isEqualTo(Threshold.ofAmounts(Map.of("memory-mb", 40960L, "yarn.io/gpu", 2L)));
+        assertThat(read("preemption-to-balance-queue-after-satisfied.max-wait-before-kill", "4")
+                        .get(SettingsKeys.BALANCE_WAIT))
+                .contains(4L);
+        assertThat(read("intra-queue-preemption.preemption-order-policy", "Priority_First")
+                        .get(SettingsKeys.INSIDE_ORDER))
+                .isEqualTo(InsideOrder.PRIORITY_FIRST);
+        assertThat(read("max_ignored_over_capacity", "7.25").get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY))
+                .isEqualTo(Fraction.of(29, 4));
     }
 
     @Test
@@ -140,25 +96,31 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "total_preemption_per_round    | 0.1                  | 1/10",
-                "total_preemption_per_round    | 1.                   | 1",
-                "total_preemption_per_round    | 1e-2                 | 1/100",
-                "total_preemption_per_round    | 0.333333333333333333 | 333333333333333333/1000000000000000000",
-                "large-container.threshold     | 12.5 %               | 1/8 {}",
-                "large-container.threshold     | 100%                 | 1 {}",
-                "large-container.threshold     | memory-mb=40Gi       | 1 {memory-mb=40960}",
-                "large-container.threshold     | memory-mb=1Pi        | 1 {memory-mb=1073741824}",
-                "large-container.threshold     | memory-mb=1025Ki     | 1 {memory-mb=2}",
-                "large-container.threshold     | memory-mb=40G        | 1 {memory-mb=38147}",
-                "large-container.threshold     | memory-mb=1P         | 1 {memory-mb=953674317}",
-                "large-container.threshold     | ' memory-mb = 7 '    | 1 {memory-mb=7}",
-                "large-container.threshold     | vcores=8,license=2   | 1 {license=2, vcores=8}",
-                "large-container.scarce-types  | 'yarn.io/gpu, a'     | [a, yarn.io/gpu]",
-                "large-container.scarce-types  | ''                   | []",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            total_preemption_per_round    | 0.1                  | 1/10
+            total_preemption_per_round    | 1.                   | 1
+            max_wait_before_kill          | 0                    | 0
+            natural_termination_factor    | 1                    | 1
+            intra-queue-preemption.enabled              | true   | true
+            intra-queue-preemption.minimum-threshold    | 1.5    | 3/2
+            intra-queue-preemption.max-allowable-limit  | 0.5    | 1/2
+            large-container.blocked-after-ms               | 3    | 3
+            large-container.guarantee-from-higher-priority | true | true
+            preemption-to-balance-queue-after-satisfied.enabled | false | false
+            total_preemption_per_round    | 1e-2                 | 1/100
+            total_preemption_per_round    | 0.333333333333333333 | 333333333333333333/1000000000000000000
+            large-container.threshold     | 12.5 %               | 1/8 {}
+            large-container.threshold     | 100%                 | 1 {}
+            large-container.threshold     | memory-mb=40Gi       | 1 {memory-mb=40960}
+            large-container.threshold     | memory-mb=1Pi        | 1 {memory-mb=1073741824}
+            large-container.threshold     | memory-mb=1025Ki     | 1 {memory-mb=2}
+            large-container.threshold     | memory-mb=40G        | 1 {memory-mb=38147}
+            large-container.threshold     | memory-mb=1P         | 1 {memory-mb=953674317}
+            large-container.threshold     | ' memory-mb = 7 '    | 1 {memory-mb=7}
+            large-container.threshold     | vcores=8,license=2   | 1 {license=2, vcores=8}
+            large-container.scarce-types  | 'yarn.io/gpu, a'     | [a, yarn.io/gpu]
+            large-container.scarce-types  | ''                   | []
+            """)
     void readsWhatIsWritten(String key, String text, String value) {
         String said = value.replaceAll("(.+) ([{].*[}])", "Threshold[ofLargestNode=$1, amounts=$2]");
         assertThat(read(key, text) + ", ").contains(key + "=" + said + ", ");

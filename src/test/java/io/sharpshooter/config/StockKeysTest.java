@@ -26,21 +26,19 @@ class StockKeysTest {
 
     /** Told is what is set to something else than stock's default, and has no effect. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "INTRA.enabled                                                | true            | false",
-                "INTRA.conservative-drf                                       | ' TRUE '        | false",
-                "INTRA.conservative-drf                                       | false           | true",
-                "BALANCE.enabled                                              | true            | false",
-                "UNDER.reserved-container-delay-ms                            | 60000.0         | false",
-                "UNDER.reserved-container-delay-ms                            | 60001           | true",
-                "PRE.select_based_on_reserved_containers                      | true            | true",
-                "CS.root.b.intra-queue-preemption.disable_preemption          | true            | false",
-                "CS.root.a.disable_preemption                                 | true            | false",
-                "CS.lazy-preemption-enabled                                   | true            | false",
-                "PRE.large-container.cost                                     | count           | false",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            INTRA.enabled                                                | true            | false
+            INTRA.conservative-drf                                       | ' TRUE '        | false
+            INTRA.conservative-drf                                       | false           | true
+            BALANCE.enabled                                              | true            | false
+            UNDER.reserved-container-delay-ms                            | 60000.0         | false
+            UNDER.reserved-container-delay-ms                            | 60001           | true
+            PRE.select_based_on_reserved_containers                      | true            | true
+            CS.root.b.intra-queue-preemption.disable_preemption          | true            | false
+            CS.root.a.disable_preemption                                 | true            | false
+            CS.lazy-preemption-enabled                                   | true            | false
+            PRE.large-container.cost                                     | count           | false
+            """)
     void isTold(String key, String value, boolean told) {
         String name = key.replace("INTRA.", INTRA)
                 .replace("BALANCE.", SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.")

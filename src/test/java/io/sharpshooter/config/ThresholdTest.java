@@ -15,16 +15,14 @@ class ThresholdTest {
 
     /** From exactly the share or amount on, in any type that counts. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "50%                           | 32768 |  1 | 0 | true",
-                "50%                           | 32767 | 15 | 0 | false",
-                "50%                           |     1 | 16 | 0 | true",
-                "memory-mb=40960,yarn.io/gpu=2 | 40960 |  1 | 0 | true",
-                "memory-mb=40960,yarn.io/gpu=2 |     1 |  1 | 2 | true",
-                "memory-mb=40960,yarn.io/gpu=2 | 40959 | 32 | 1 | false",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            50%                           | 32768 |  1 | 0 | true
+            50%                           | 32767 | 15 | 0 | false
+            50%                           |     1 | 16 | 0 | true
+            memory-mb=40960,yarn.io/gpu=2 | 40960 |  1 | 0 | true
+            memory-mb=40960,yarn.io/gpu=2 |     1 |  1 | 2 | true
+            memory-mb=40960,yarn.io/gpu=2 | 40959 | 32 | 1 | false
+            """)
     void isReached(String threshold, long memory, long cores, long gpus, boolean reached) {
         assertThat(SettingsReader.read(Map.of(SettingsKeys.THRESHOLD.name(), threshold))
                         .threshold()
