@@ -28,15 +28,6 @@ class ClaimBookTest {
     private final ClaimBook book = new ClaimBook();
 
     @Test
-    void anAskWasFirstReadyToBeHelpedWhenItWasFirstSeen() {
-        assertThat(demandedSince(ASK)).isEqualTo(NEVER);
-        book.waiting().demanded(ASK, NOW);
-        book.waiting().demanded(ASK, NOW + 3000);
-        assertThat(demandedSince(ASK)).isEqualTo(NOW);
-        assertThat(demandedSince(OTHER)).isEqualTo(NEVER);
-    }
-
-    @Test
     void anAskOfWhichSomeWasPlacedHasWaitedBesideAFreeNodeOnlySinceThen() {
         assertThat(fitsSince()).isEqualTo(NEVER);
         book.waiting().fits(ASK, 5, NOW);
@@ -81,15 +72,6 @@ class ClaimBookTest {
     }
 
     @Test
-    void theLossesOfAnAppAddUpUntilTheyAreTooOld() {
-        losses(NOW, SETTINGS);
-        book.losses().lost(List.of(victim(7), victim(5)), NOW, true);
-        long forgotten = NOW + SETTINGS.lossMemoryMs();
-        assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0002", 12L);
-        assertThat(losses(forgotten, SETTINGS)).isEmpty();
-    }
-
-    @Test
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
         losses(NOW, SETTINGS);
         book.losses().lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW, true);
@@ -123,6 +105,7 @@ class ClaimBookTest {
         losses(NOW, SETTINGS);
         book.losses().lost(List.of(victim(7)), NOW, true);
         book.waiting().demanded(ASK, NOW);
+        book.waiting().demanded(ASK, NOW + 3000);
         book.waiting().fits(ASK, 5, NOW);
         book.backOffs().failed(ASK, "n1", NOW, SETTINGS);
         book.backOffs().letGo(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);

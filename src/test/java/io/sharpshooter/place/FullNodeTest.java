@@ -6,13 +6,11 @@ import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -119,32 +117,5 @@ class FullNodeTest {
             }
         }
         return least[memory][cores];
-    }
-
-    /** No two are alike: whoever is the dearest stays wherever the others are enough, then the next dearest. */
-    @Test
-    void byAnOrderThatTellsAllApart() {
-        Seeds.each(SEEDS, seed -> {
-            Random random = new Random(seed);
-            int count = 40 + random.nextInt(80);
-            List<Row> rows = IntStream.range(0, count)
-                    .mapToObj(rank -> new Row(1 + random.nextInt(12), 0, 1, rank))
-                    .collect(Collectors.toList());
-            int memory = rows.stream().mapToInt(Row::memory).sum();
-            int wanted = 1 + random.nextInt(memory);
-            int spare = memory - wanted;
-            int[] goes = new int[count];
-            for (int rank = count - 1; rank >= 0; rank--) {
-                boolean stays = rows.get(rank).memory <= spare;
-                spare -= stays ? rows.get(rank).memory : 0;
-                goes[rank] = stays ? 0 : 1;
-            }
-            Collections.shuffle(rows, random);
-            assertThat(victims(rows, wanted, 0, true))
-                    .isEqualTo(IntStream.range(0, count)
-                            .filter(place -> goes[rows.get(place).rank] == 1)
-                            .boxed()
-                            .toList());
-        });
     }
 }

@@ -28,6 +28,20 @@ class LeftAloneTest implements Tables {
               > 5s; round = a LAST_CLAIM_EXPIRED, number a LAST_CLAIM_EXPIRED refused 2
               > 1s; round = nodes n2
 
+            the pauses double up to the hold timeout
+              > refused; 3s; refused = masked a 6
+              > 6s; refused = masked a 12
+              > 12s; refused = masked a 24
+              > 24s; refused = masked a 48
+              > 48s; refused = masked a 60
+              > 60s; refused = masked a 60
+
+            what fails at one moment has failed once
+              # A network that hangs for a minute ends all claims of an ask at once.
+              > a asks 60g; refused = nodes n1 n2, masked a 0
+              > 3s; refused = masked a 6
+              > 6s; round; 60s; round = ends HOLD_TIMEOUT HOLD_TIMEOUT, masked a 120
+
             a placement without a claim ends the row
               > a asks 60g; refused; 3s; refused = masked a 6
               > ends b#14-19; heartbeats; 3s; round = runs n2 a#0, masked a 0
