@@ -6,7 +6,6 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
@@ -30,9 +29,6 @@ import java.util.stream.Collectors;
  * victims and not without one of them, is judged by those who carry out strikes.
  */
 public final class DecisionCheck {
-    /** Reasons that come after the shares were computed, with the claim counted. */
-    private static final Set<EndReason> LATE_ENDS = Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED);
-
     private final ClusterSnapshot snapshot;
     private final Settings settings;
     private final ClaimBook book;
@@ -96,13 +92,9 @@ public final class DecisionCheck {
         List<Claim> old = new ArrayList<>();
         List<Claim> made = new ArrayList<>();
         List<Claim> spared = new ArrayList<>();
-        Judge sharing = new Judge(snapshot, partition);
         for (Claim claim : decision.claims()) {
             if (claim.partition().equals(partition)) {
                 Claim was = before.get(claim.id());
-                if (was != null && (claim.open() || LATE_ENDS.contains(claim.reason()))) {
-                    sharing.count(was);
-                }
                 if (claim.open()) {
                     (was == null ? made : old).add(claim);
                 } else if (was != null && !was.state().struck()) {
@@ -112,11 +104,10 @@ public final class DecisionCheck {
         }
         Judge judge = new Judge(snapshot, partition);
         checkBudget(judge, made, spared, chargedLate(old, judge));
-        RankCheck ofOld = new RankCheck(judge, sharing, settings, shares);
-        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, ofOld));
-        RankCheck ofNew = new RankCheck(judge, sharing, settings, shares);
+        RankCheck rank = new RankCheck(judge, settings, shares);
+        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank));
         for (Claim claim : made) {
-            ofNew.check(claim, Set.of());
+            rank.check(claim);
             assertThat(claim.kind().ownsNode() || claim.victims().size() == 1)
                     .as("%s takes one container", claim)
                     .isTrue();
@@ -169,10 +160,7 @@ public final class DecisionCheck {
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank) {
         if (!claim.state().struck() && killing.contains(claim.id())) {
-            Set<ContainerName> told = claim.grace().given()
-                    ? Objects.requireNonNull(before.get(claim.id())).told()
-                    : Set.of();
-            rank.check(claim, told);
+            rank.check(claim);
             struck++;
         }
         judge.count(claim);

@@ -20,7 +20,7 @@ import java.util.Objects;
 final class Judge {
     final ClusterSnapshot snapshot;
     final String partition;
-    final Map<String, ResourceVector> used = new HashMap<>();
+    private final Map<String, ResourceVector> used = new HashMap<>();
     private final Map<String, QueueSnapshot> queues = new HashMap<>();
     private final Map<ContainerName, ContainerSnapshot> containers = new HashMap<>();
 

@@ -8,59 +8,34 @@ import io.sharpshooter.config.InsideOrder;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Invariants 2 and 5: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common
- * one, keeps its due in some type that is wanted and that the victim holds, and in which it is not in its dead zone.
- * That zone does not hold for who was told before. And the claim's queue stays within its own due.
+ * Invariants 2 and 5: nothing is taken from a queue ahead, and no queue falls below its guarantee, nor any parent of it
+ * below the common one, in some type that is wanted and that the victim holds. The claim's queue stays within its due.
  */
 final class RankCheck {
     private final Judge judge;
     private final Settings settings;
     private final List<QueueShare> shares;
-    private final Map<String, ResourceVector> ideal = new HashMap<>();
-    private final Map<String, ResourceVector> elastic = new HashMap<>();
-    private final Map<String, ResourceVector> atStart;
 
-    /** @param sharing the books when the shares were computed, with all claims counted that were open then */
-    RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares) {
+    RankCheck(Judge judge, Settings settings, List<QueueShare> shares) {
         this.judge = judge;
         this.shares = shares;
         this.settings = settings;
-        this.atStart = Map.copyOf(judge.used);
-        shares.forEach(share -> ideal.put(share.queue(), share.ideal()));
-        wanted(sharing, "root", shares);
     }
 
-    /** min(u + p, m), where a parent's u + p is the sum of its children's. */
-    private ResourceVector wanted(Judge sharing, String path, List<QueueShare> shares) {
-        ResourceVector sum = ResourceVector.zero(judge.types());
-        for (QueueShare share : shares) {
-            boolean child = Judge.upwards(share.queue()).size() > 1
-                    && Judge.upwards(share.queue()).get(1).equals(path);
-            sum = child ? sum.plus(wanted(sharing, share.queue(), shares)) : sum;
-            boolean leaf = share.queue().equals(path) && judge.queue(path).leaf();
-            sum = leaf ? sharing.used(path).plus(share.pending()) : sum;
-        }
-        ResourceVector wanted = sum.min(judge.maximum(path));
-        elastic.put(path, wanted.min(judge.guaranteed(path)));
-        return wanted;
-    }
-
-    /** @param toldBefore by the claim, in an earlier round */
-    void check(Claim claim, Set<ContainerName> toldBefore) {
+    void check(Claim claim) {
         for (Victim victim : claim.victims()) {
-            check(claim, victim, toldBefore.contains(victim.container()));
+            if (victim.rule().isInside()) {
+                checkInside(claim, victim);
+            } else {
+                check(claim, victim);
+            }
         }
         checkGain(claim);
     }
@@ -90,27 +65,23 @@ final class RankCheck {
         return open ? share.ideal().max(minimum) : share.ideal();
     }
 
-    private void check(Claim claim, Victim victim, boolean toldBefore) {
-        if (victim.rule().isInside()) {
-            checkInside(claim, victim);
-            return;
-        }
-        QueueSnapshot queue = judge.queue(victim.queue());
-        String mine = Judge.branch(claim.queue(), victim.queue());
+    private void check(Claim claim, Victim victim) {
         String theirs = Judge.branch(victim.queue(), claim.queue());
-        boolean withinMinimum = isWithinMinimum(mine, claim.size());
-        int order = Integer.compare(
-                judge.queue(mine).priority(), judge.queue(theirs).priority());
+        int ahead = judge.queue(theirs).priority()
+                - judge.queue(Judge.branch(claim.queue(), victim.queue())).priority();
         assertThat(victim.queue()).as("%s takes from itself", claim).isNotEqualTo(claim.queue());
-        assertThat(queue.preemptionDisabled()).as("%s is disabled", queue).isFalse();
-        boolean exception = settings.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY) && withinMinimum;
-        assertThat(order >= 0 || exception)
+        assertThat(judge.queue(victim.queue()).preemptionDisabled())
+                .as("%s takes from one that gives nothing", claim)
+                .isFalse();
+        assertThat(ahead <= 0 || settings.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY))
                 .as("%s takes from %s, which is ahead", claim, theirs)
                 .isTrue();
-        boolean outranks = order > 0 || withinMinimum;
-        assertThat(someTypeIsDue(claim, victim, toldBefore, theirs, outranks))
-                .as("%s leaves the queues of %s their due; outranks: %s", claim, victim, outranks)
-                .isTrue();
+        assertThat(IntStream.range(0, judge.types())
+                        .filter(type -> victim.size().get(type) > 0 && claim.size().get(type) > 0))
+                .as("%s leaves the queues of %s their guarantee", claim, victim)
+                .anyMatch(type -> Judge.upwards(victim.queue()).stream()
+                        .takeWhile(level -> Judge.isUnder(level, theirs))
+                        .allMatch(level -> keepsItsGuarantee(claim, level, type)));
     }
 
     /** Inside a leaf no master dies, and of one user an app takes only from those of lower priority. */
@@ -138,60 +109,13 @@ final class RankCheck {
                 .isFalse();
     }
 
-    private boolean isWithinMinimum(String branch, ResourceVector size) {
-        ResourceVector minimum = Objects.requireNonNull(elastic.get(branch));
-        return judge.used(branch).plus(size).fitsWhereWanted(size, minimum);
-    }
-
-    private boolean someTypeIsDue(Claim claim, Victim victim, boolean toldBefore, String branch, boolean outranks) {
-        for (int type = 0; type < judge.types(); type++) {
-            if (victim.size().get(type) > 0
-                    && claim.size().get(type) > 0
-                    && (toldBefore || !inDeadZone(victim.queue(), type))
-                    && everyLevelKeepsItsDue(claim, victim, branch, outranks, type)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean inDeadZone(String path, int type) {
-        long guarantee = judge.guaranteed(path).get(type);
-        Fraction edge = settings.get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY)
-                .plus(Fraction.ONE)
-                .times(guarantee);
-        long used = Objects.requireNonNull(atStart.get(path)).get(type);
-        return guarantee > 0 && Fraction.of(used, 1).compareTo(edge) <= 0;
-    }
-
-    private boolean everyLevelKeepsItsDue(Claim claim, Victim victim, String branch, boolean outranks, int type) {
-        for (String level : Judge.upwards(victim.queue())) {
-            if (!keepsItsDue(claim, victim, level, outranks, type)) {
-                return false;
-            }
-            if (level.equals(branch)) {
-                return true;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Who is taken for a type holds more of it than what is missing in the end; a smaller one has to be taken for
-     * another type.
-     */
-    private boolean keepsItsDue(Claim claim, Victim victim, String level, boolean outranks, int type) {
+    private boolean keepsItsGuarantee(Claim claim, String level, int type) {
         long before = judge.used(level).get(type);
-        long after = before;
-        for (Victim other : claim.victims()) {
-            if (Judge.isUnder(other.queue(), level)) {
-                after -= other.size().get(type);
-            }
-        }
+        long gone = claim.victims().stream()
+                .filter(victim -> Judge.isUnder(victim.queue(), level))
+                .mapToLong(victim -> victim.size().get(type))
+                .sum();
         long guarantee = judge.guaranteed(level).get(type);
-        long share = Objects.requireNonNull(ideal.get(level)).get(type);
-        long floor = outranks ? guarantee : Math.max(guarantee, share);
-        boolean crossesLittle = !outranks && floor - after < victim.size().get(type);
-        return before > floor && after >= guarantee && (after >= floor || crossesLittle);
+        return before > guarantee && before - gone >= guarantee;
     }
 }
