@@ -30,8 +30,8 @@ class PlainMessagesTest {
             Pattern.compile("\\R|%n|(?<=[.!?][\"”)]{0,3})(?<!\\.\\p{L}\\.)\\s+(?=[\"“(`]*(?:\\p{Lu}|%))");
 
     /** Comments, and texts of all kinds. */
-    private static final Pattern TOKEN = Pattern.compile(
-            "(?s)/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])+'");
+    private static final Pattern TOKEN =
+            Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])+'");
 
     /** Two texts that are added up, with a value between them or without. */
     private static final Pattern SUM = Pattern.compile("\"\\s*\\+\\s*(?:([^\";{}]+?)\\s*\\+\\s*)?\"");
@@ -44,8 +44,8 @@ class PlainMessagesTest {
                 .flatMap(root -> Sources.below(Path.of(root)).stream())
                 .toList();
         assertThat(files)
-                .allSatisfy(file -> assertThat(longSentences(Golden.text(file.toString())))
-                        .isEmpty());
+                .allSatisfy(file ->
+                        assertThat(longSentences(Golden.text(file.toString()))).isEmpty());
     }
 
     @Test

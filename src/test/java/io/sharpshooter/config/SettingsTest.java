@@ -67,7 +67,8 @@ class SettingsTest {
     void readsEveryKeyIntoItsOwnField() {
         assertThat(read("observe_only", " TRUE ").observeOnly()).isTrue();
         assertThat(read("monitoring_interval", "1").monitoringIntervalMs()).isEqualTo(1);
-        assertThat(read("large-container.cost", "com.example.Costs$Mine").cost()).isEqualTo("com.example.Costs$Mine");
+        assertThat(read("large-container.cost", "com.example.Costs$Mine").cost())
+                .isEqualTo("com.example.Costs$Mine");
         assertThat(read("large-container.loss-memory-ms", "2").lossMemoryMs()).isEqualTo(2);
         assertThat(read("large-container.hold-timeout-ms", "1000").holdTimeoutMs())
                 .isEqualTo(1000);

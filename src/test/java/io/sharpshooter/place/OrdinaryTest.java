@@ -3,8 +3,8 @@ package io.sharpshooter.place;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Story;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

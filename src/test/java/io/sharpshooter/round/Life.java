@@ -75,7 +75,7 @@ final class Life {
         return killed.getOrDefault(claim.id(), 0);
     }
 
-    /** How many claims of earlier rounds were judged anew, counted in every round. */
+    /** How many claims of earlier rounds have struck. */
     int refreshed() {
         return refreshed;
     }
@@ -92,7 +92,8 @@ final class Life {
     private boolean round() {
         ClaimBook before = simulation.book();
         Decision decision = simulation.round().decision();
-        refreshed += DecisionCheck.live(simulation.snapshot(), generated.settings(), before, decision).check();
+        refreshed += DecisionCheck.live(simulation.snapshot(), generated.settings(), before, decision)
+                .check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
         checkNobodyDiesInVain(simulation, decision);
@@ -109,7 +110,8 @@ final class Life {
         boolean alone = decision.claims().stream().filter(Claim::open).count() == 1;
         for (ActionResult result : simulation.results()) {
             if (alone && !promised && result instanceof Done done && done.action() instanceof Strike strike) {
-                assertThat(strike.kill() && !done.killed().equals(strike.subject().victims()))
+                assertThat(strike.kill()
+                                && !done.killed().equals(strike.subject().victims()))
                         .as("%s fits without some of its victims", strike)
                         .isFalse();
             }

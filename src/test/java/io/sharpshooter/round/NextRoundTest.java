@@ -4,8 +4,8 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

@@ -77,7 +77,8 @@ final class RankCheck {
                 .as("%s takes from %s, which is ahead", claim, theirs)
                 .isTrue();
         assertThat(IntStream.range(0, judge.types())
-                        .filter(type -> victim.size().get(type) > 0 && claim.size().get(type) > 0))
+                        .filter(type ->
+                                victim.size().get(type) > 0 && claim.size().get(type) > 0))
                 .as("%s leaves the queues of %s their guarantee", claim, victim)
                 .anyMatch(type -> Judge.upwards(victim.queue()).stream()
                         .takeWhile(level -> Judge.isUnder(level, theirs))

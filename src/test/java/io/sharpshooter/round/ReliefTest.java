@@ -39,59 +39,54 @@ class ReliefTest implements Tables {
               queues a 60% inside max 100% user someone 40g
               a/high asks 30g ranked 1
               = victims a#1 a#3 a#5, nodes n4
+            """);
+    }
 
+    static Stream<Case> told() {
+        return Case.in(FULL + "set max_wait_before_kill 15000", """
             what died by itself is spared another
-              set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round; ends a#1; 15s; round = killed a#3, reserved n4
 
             new ones that came in its place die at the deadline
-              set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round = victims a#1 a#3
               > ends a#1; 3s; a/low runs 10g aged 1s on n3; 12s; round = killed a#3 a#6, reserved n4
 
             where its room is gone another node will do
-              set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round = victims a#1 a#3, nodes n4
               > b runs 30g on n4; 3s; round = nodes n1
               > 12s; round = killed a#1 a#3, reserved n1
 
             new ones die there too
-              set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round; ends a#1; 3s; a/low runs 10g aged 1s on n3; b runs 30g on n4
               > 12s; round = killed a#3 a#6, reserved n1
 
             it goes to none where claims of the ask have failed
-              set max_wait_before_kill 15000
               node n5 25g:
               a/high asks 20g ranked 1
               > round = nodes n5
               > fails a/high n4 1; b runs 25g on n5; 15s; round = killed a#1 a#3, reserved n1
 
             nor to that of another claim
-              set max_wait_before_kill 15000
               node n5 30g:
               a/high asks 2 x 20g ranked 1
               > round = nodes n4 n5
               > b runs 30g on n4; 3s; round = nodes n1 n5
 
             where all room is gone nobody dies
-              set max_wait_before_kill 15000
               a/high asks 30g ranked 1
               > round; b runs 10g on n4; 15s; round = killed none, ends NO_LONGER_FITS
 
             no node is reserved for room that the told will leave
-              set max_wait_before_kill 15000
               a/high asks 30g ranked 1
               > round = victims a#1 a#3 a#5
               > b asks 20g; 3s; round = b FITS_NOW
               > 11s; round = b FITS_NOW, open 1
 
             where a victim's node is lost the other one still dies
-              set max_wait_before_kill 15000
               a/high asks 20g ranked 1
               > round = victims a#1 a#3
               > lose n1; 15s; round = killed a#3, reserved n4

@@ -12,33 +12,59 @@ class InsideTest implements Tables {
             set intra-queue-preemption.max-allowable-limit 1
             """;
 
-    static Stream<Case> cases() {
-        return Case.in(ON, """
+    static Stream<Case> ofAHalf() {
+        return Case.in(ON + "queues a 50% inside, b 50%", """
             an app of higher priority takes from one of lower priority, down to nothing
-              queues a 50% inside, b 50%
               node n1 100g: a/low 5 x 10g, b 5 x 10g
               a/high asks 50g ranked 1
               = victims a#0-4
 
             switched off nobody gives
               set intra-queue-preemption.enabled false
-              queues a 50% inside, b 50%
               node n1 100g: a/low 5 x 10g, b 5 x 10g
               a/high asks 50g ranked 1
               = victims none, a/high NOT_ENTITLED
 
             other queues that owe something give first
-              queues a 50% inside, b 50%
               node n1 100g: a/low 2 x 10g aged 1s, b 8 x 10g aged 9000s
               a/high asks 20g ranked 1
               = victims b#0-1
 
             no master dies
-              queues a 50% inside, b 50%
               node n1 100g: a/low 10g am, a/low 4 x 10g, b 5 x 10g
               a/high asks 50g ranked 1
               = victims none, a/high NOT_ENTITLED
 
+            of equal priority the older user comes first
+              node n1 100g: a/young 5 x 10g user eve submitted 1m, b 5 x 10g
+              a/old asks 20g user bob submitted 9m
+              = victims a#3-4
+
+            the younger one takes nothing
+              node n1 100g: a/old 5 x 10g user eve submitted 9m, b 5 x 10g
+              a/young asks 2 x 10g user bob submitted 1m
+              = victims none, a/young NOT_ENTITLED
+
+            an app takes nothing from itself
+              node n1 100g: a/high 5 x 10g ranked 1, b 5 x 10g
+              a/high asks 10g ranked 1
+              = victims none, a/high NOT_ENTITLED
+
+            to others the queue is one
+              node n1 100g: a/high 5 x 10g ranked 9 aged 1s, a/low 5 x 10g aged 900s
+              b asks 30g
+              = victims a#0-2
+
+            what is reserved inside does not pay for what the queue is not owed
+              node n1 100g: a/low 5 x 10g, b 5 x 10g
+              a/low reserves 10g on n1
+              a/high asks 10g ranked 1
+              = victims a#4
+            """);
+    }
+
+    static Stream<Case> cases() {
+        return Case.in(ON, """
             a queue that is hardly used is left in peace
               queues a 100% inside max 40%
               node n1 100g: a/low 4 x 10g
@@ -68,30 +94,6 @@ class InsideTest implements Tables {
               node n1 100g: a/proud 5 x 10g user eve ranked 9, b 5 x 10g
               a/modest asks 30g user bob
               = victims a#2-4
-
-            of equal priority the older user comes first
-              queues a 50% inside, b 50%
-              node n1 100g: a/young 5 x 10g user eve submitted 1m, b 5 x 10g
-              a/old asks 20g user bob submitted 9m
-              = victims a#3-4
-
-            the younger one takes nothing
-              queues a 50% inside, b 50%
-              node n1 100g: a/old 5 x 10g user eve submitted 9m, b 5 x 10g
-              a/young asks 2 x 10g user bob submitted 1m
-              = victims none, a/young NOT_ENTITLED
-
-            an app takes nothing from itself
-              queues a 50% inside, b 50%
-              node n1 100g: a/high 5 x 10g ranked 1, b 5 x 10g
-              a/high asks 10g ranked 1
-              = victims none, a/high NOT_ENTITLED
-
-            to others the queue is one
-              queues a 50% inside, b 50%
-              node n1 100g: a/high 5 x 10g ranked 9 aged 1s, a/low 5 x 10g aged 900s
-              b asks 30g
-              = victims a#0-2
 
             only so much is told at once
               set max_wait_before_kill 15000
@@ -153,13 +155,6 @@ class InsideTest implements Tables {
               node n1 100g/100c: b/low 5 x 10g/10c user bob, a 50g/50c
               b/high asks 10g/10c ranked 1 user bob
               = victims b#4
-
-            what is reserved inside does not pay for what the queue is not owed
-              queues a 50% inside, b 50%
-              node n1 100g: a/low 5 x 10g, b 5 x 10g
-              a/low reserves 10g on n1
-              a/high asks 10g ranked 1
-              = victims a#4
 
             balance switched off a demand takes from nobody it does not outrank
               set preemption-to-balance-queue-after-satisfied.enabled false

@@ -95,9 +95,7 @@ class SharesPropertyTest {
     /** By a parent among its children, or by a leaf that lacks something of what it uses; and no more than there is. */
     private static void assertNothingIsLeftThatIsUsable(Shares shares, QueueSnapshot parent) {
         ResourceVector left = left(shares, parent);
-        assertThat(left.isAnyNegative())
-                .as("children of %s", parent.path())
-                .isFalse();
+        assertThat(left.isAnyNegative()).as("children of %s", parent.path()).isFalse();
         for (QueueSnapshot child : children(shares, parent)) {
             ResourceVector due = shares.wanted(child.index());
             due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
