@@ -7,7 +7,6 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +14,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +30,9 @@ class AuditorStressIT {
     private static final int APPS = 200;
     private static final int CROWDS = 2;
 
+    /** So many rounds from one fault to the next. */
+    private static final int EVERY = 10;
+
     /** Of each kind of action, at least. */
     private static final int MANY = 100;
 
@@ -43,65 +43,33 @@ class AuditorStressIT {
     @ParameterizedTest
     @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
     void reportsNothingFalse(Class<? extends CapacityScheduler> scheduler) throws Exception {
-        play(scheduler, AuditorStressIT::tellsNothing);
+        play(scheduler, false);
     }
 
     /** Faults that stay, in books that change all the time. */
     @Test
     void healsWhileEverythingGoesOn() throws Exception {
-        play(MoveSafeCapacityScheduler.class, new Faults());
+        play(MoveSafeCapacityScheduler.class, true);
     }
 
-    /** Bends some books now and then, and sees them right some rounds later. */
-    private static final class Faults implements Watch {
-        private static final int EVERY = 10;
-
-        @Override
-        public void round(MockCluster cluster, AuditorByHand auditor, int round) {
-            if (round % EVERY == 0) {
-                bend(cluster);
-            }
-            auditor.rounds(1);
-            if (round % EVERY == EVERY - 1) {
-                assertThat(auditor.told()).as("round %d", round).isEmpty();
-            }
-        }
-
-        @Override
-        public boolean goesOnAfter(int round) {
-            return round % EVERY != EVERY - 1;
-        }
-
-        private static void bend(MockCluster cluster) {
+    /** With faults some books are bent every ten rounds, and right before the next. */
+    private static void round(MockCluster cluster, AuditorByHand auditor, int round, boolean faults) {
+        if (faults && round % EVERY == 0) {
             Resource some = Resource.newInstance(2048, 2);
             cluster.queue("root.p.a").getQueueResourceUsage().incReserved("", some);
             cluster.queue("root.c").getQueueResourceUsage().incUsed("", some);
-            ((Queue) cluster.queue("root.p.b")).getMetrics().allocateResources("", "alice", 1, some, false);
+        }
+        auditor.rounds(1);
+        if (!faults || round % EVERY == EVERY - 1) {
+            assertThat(auditor.told()).as("round %d", round).isEmpty();
         }
     }
 
-    private static void tellsNothing(MockCluster cluster, AuditorByHand auditor, int round) {
-        assertThat(auditor.rounds(1).told()).as("round %d", round).isEmpty();
-    }
-
-    /** A round of the auditor, and what is to be seen of it. */
-    private interface Watch {
-        void round(MockCluster cluster, AuditorByHand auditor, int round);
-
-        /** Whether this must not be the last round. */
-        default boolean goesOnAfter(int round) {
-            return false;
-        }
-    }
-
-    private static void play(Class<? extends CapacityScheduler> scheduler, Watch watch) throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
-                .scheduler(scheduler)
+    private static void play(Class<? extends CapacityScheduler> scheduler, boolean faults) throws Exception {
+        try (MockCluster cluster = MoveScene.cluster(scheduler)
                 .asynchronousScheduling()
-                .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true")
-                .set("yarn.scheduler.capacity.user-metrics.enable", "true")
-                .set(AuditorIT.HEAL, String.valueOf(watch instanceof Faults))
+                .set(MoveScene.LAZY, "true")
+                .set(AuditorIT.HEAL, String.valueOf(faults))
                 .nodes(NODES, Size.gib(32))
                 .queue("root.p", 50)
                 .queue("root.p.a", 50)
@@ -114,15 +82,13 @@ class AuditorStressIT {
                 crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
             }
             Ledger before = WholeLedger.of(cluster);
-            run(cluster, crowds, moving, watch);
+            run(cluster, crowds, moving, faults);
             cluster.assertBooksMatch();
             for (Crowd crowd : crowds) {
                 crowd.end();
             }
             cluster.settle();
-            assertThat(Drift.between(WholeLedger.of(cluster), before))
-                    .as("left when idle")
-                    .isEmpty();
+            MoveScene.assertLedger("when idle", cluster, before);
         }
     }
 
@@ -147,7 +113,7 @@ class AuditorStressIT {
         }
     }
 
-    private static void run(MockCluster cluster, List<Crowd> crowds, boolean moving, Watch watch) throws Exception {
+    private static void run(MockCluster cluster, List<Crowd> crowds, boolean moving, boolean faults) throws Exception {
         for (Crowd crowd : crowds) {
             crowd.start();
         }
@@ -155,13 +121,11 @@ class AuditorStressIT {
             crowds.forEach(crowd -> threads.goOn(crowd::act));
             threads.goOn(cluster::heartbeatAll);
             AuditorByHand auditor = new AuditorByHand(cluster);
-            for (int round = 0;
-                    round < ROUNDS || !isManyOfEach(crowds, moving) || watch.goesOnAfter(round - 1);
-                    round++) {
+            for (int round = 0; round < ROUNDS || !isManyOfEach(crowds, moving) || round % EVERY != 0; round++) {
                 assertThat(round)
                         .as("rounds until each kind has happened %d times", MANY)
                         .isLessThan(ROUNDS_AT_MOST);
-                watch.round(cluster, auditor, round);
+                round(cluster, auditor, round, faults);
                 awaitActions(crowds, round, threads);
             }
             threads.end();

@@ -112,6 +112,21 @@ class AuditorTellsIT {
         }
     }
 
+    @Test
+    void ofWhatItDoesNotCorrectItSaysWhatDoes() throws Exception {
+        try (MockCluster cluster = cluster(true);
+                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            cluster.queue("root.b").getQueueResourceUsage().incAMUsed("", Resource.newInstance(1024, 1));
+            String since = Instant.ofEpochMilli(cluster.time().get().wallMs()).toString();
+            auditor.rounds(6);
+            assertThat(said(log))
+                    .containsExactly("The books are wrong since " + since
+                            + ": queue=root.b partition=<DEFAULT> field=AM_USED booked=[memory-mb=1024 vcores=1]"
+                            + " true=[nothing]. Only a failover or a restart corrects this.");
+        }
+    }
+
     /** The bean is what /jmx shows, fresh every ten seconds; here its source is asked. */
     @Test
     void theBeanCountsRoundsAndDriftsAndDescribesEachForAsLongAsItIsThere() throws Exception {

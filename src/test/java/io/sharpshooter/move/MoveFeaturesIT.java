@@ -2,8 +2,6 @@ package io.sharpshooter.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.AuditorByHand;
-import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -12,7 +10,6 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
@@ -22,7 +19,6 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
@@ -34,11 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MoveFeaturesIT {
     private static final String ROOT = "yarn.scheduler.capacity.root.";
-
-    private static MockClusterBuilder cluster() {
-        QueueMetrics.clearQueueMetrics();
-        return MockCluster.builder().set(MoveScene.USER_METRICS, "true").scheduler(MoveSafeCapacityScheduler.class);
-    }
 
     /** Three nodes of 8 GiB, more than half full with what somebody else runs: the ledger then. */
     private static Ledger filled(MockCluster cluster, String queue) throws Exception {
@@ -76,12 +67,10 @@ class MoveFeaturesIT {
         Ledger running = WholeLedger.of(cluster);
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
         assertThat(queue(app)).matches(leaf);
-        Ledger expected = MoveScene.between(from, queue(app)).expected(before, running);
-        assertThat(Drift.between(
-                        WholeLedger.withoutShares(WholeLedger.of(cluster)), WholeLedger.withoutShares(expected)))
-                .isEmpty();
+        Ledger expected = MoveScene.expected(from, queue(app), before, running);
+        MoveScene.assertLedgerWithoutShares("after the move", cluster, expected);
         cluster.assertBooksMatch();
-        assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+        MoveScene.assertAudited(cluster);
     }
 
     private static String queue(MockApp app) {
@@ -98,12 +87,12 @@ class MoveFeaturesIT {
         cluster.settle();
         cluster.assertIdle();
         assertThat(WholeLedger.leftovers(cluster.scheduler())).isEmpty();
-        assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+        MoveScene.assertAudited(cluster);
     }
 
     @Test
     void outOfAnAutoCreatedQueueAndBack() throws Exception {
-        try (MockCluster cluster = cluster()
+        try (MockCluster cluster = MoveScene.cluster()
                 .set("yarn.scheduler.capacity.queue-mappings", "u:alice:root.m.alice")
                 .set("yarn.scheduler.capacity.queue-mappings-override.enable", "true")
                 .set(ROOT + "m.auto-create-child-queue.enabled", "true")
@@ -129,7 +118,7 @@ class MoveFeaturesIT {
             value = "io.sharpshooter.lines.HadoopHas#dynamicQueues",
             disabledReason = "this Hadoop has no auto-queue-creation-v2")
     void outOfADynamicQueueAndBack() throws Exception {
-        try (MockCluster cluster = cluster()
+        try (MockCluster cluster = MoveScene.cluster()
                 .nodes(3, Size.gib(8))
                 .queue("root.b", 0, queue -> queue.capacity("1w"))
                 .queue(
@@ -152,7 +141,7 @@ class MoveFeaturesIT {
     /** A plan stands for its default leaf queue, which the reservation system makes. */
     @Test
     void intoAPlanOfTheReservationSystem() throws Exception {
-        try (MockCluster cluster = cluster()
+        try (MockCluster cluster = MoveScene.cluster()
                 .set("yarn.resourcemanager.reservation-system.enable", "true")
                 .set(ROOT + "plan.reservable", "true")
                 .nodes(3, Size.gib(8))
@@ -177,7 +166,7 @@ class MoveFeaturesIT {
     }
 
     private static MockClusterBuilder highlyAvailable() {
-        return cluster()
+        return MoveScene.cluster()
                 .set("yarn.resourcemanager.ha.enabled", "true")
                 .set("yarn.resourcemanager.ha.automatic-failover.enabled", "false")
                 .set("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")

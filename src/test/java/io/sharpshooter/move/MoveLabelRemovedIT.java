@@ -14,7 +14,6 @@ import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.AfterEach;
@@ -48,10 +47,7 @@ class MoveLabelRemovedIT {
 
     /** All queues have access to all labels: one that a queue names cannot be removed. */
     private static MockCluster cluster() throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        return MockCluster.builder()
-                .scheduler(HardOfHearing.class)
-                .set(MoveScene.USER_METRICS, "true")
+        return MoveScene.cluster(HardOfHearing.class)
                 .set(ROOT + "accessible-node-labels", "*")
                 .set(ROOT + "a.accessible-node-labels.x.capacity", "50")
                 .set(ROOT + "b.accessible-node-labels.x.capacity", "50")
@@ -67,7 +63,7 @@ class MoveLabelRemovedIT {
     private static MockApp borrower(MockCluster cluster) throws Exception {
         MockApp app =
                 cluster.app("root.a").am(Size.gib(3)).amOn(cluster.node(0)).start();
-        MovePartitionIT.borrow(cluster, app, Want.of(2, Size.gib(2)));
+        MoveScene.untilBorrowed(cluster, app.ask(Want.of(2, Size.gib(2))));
         assertThat(cluster.node(1).inScheduler().getNumContainers()).isEqualTo(2);
         return app;
     }
@@ -89,8 +85,7 @@ class MoveLabelRemovedIT {
     @Test
     void anAppMovesBetweenTheRemovalAndTheSchedulersHearingOfIt() throws Exception {
         try (MockCluster cluster = cluster()) {
-            MovePartitionIT.metricsOfPartitions(cluster);
-            MoveScene scene = MoveScene.between("root.a", "root.b");
+            MoveScene.makeMetrics(cluster, "x", "root", "root.a", "root.b");
             Ledger before = WholeLedger.of(cluster);
             MockApp app = borrower(cluster);
             holding = true;
@@ -98,13 +93,10 @@ class MoveLabelRemovedIT {
             assertThat(cluster.node(1).inScheduler().getPartition()).isEqualTo("x");
             Ledger running = WholeLedger.of(cluster);
             cluster.move(app, "root.b");
-            Ledger moved = WholeLedger.of(cluster);
-            scene.check(
-                    "after the move",
-                    WholeLedger.withoutShares(moved),
-                    WholeLedger.withoutShares(scene.expected(before, running)));
-            scene.assertRight();
-            assertThat(moved.get(Account.ofQueue(Book.USED, "root.b", "x"))
+            MoveScene.assertLedgerWithoutShares(
+                    "after the move", cluster, MoveScene.expected("root.a", "root.b", before, running));
+            assertThat(WholeLedger.of(cluster)
+                            .get(Account.ofQueue(Book.USED, "root.b", "x"))
                             .amount()
                             .get(0))
                     .isEqualTo(4096);

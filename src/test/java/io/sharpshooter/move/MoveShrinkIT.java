@@ -1,20 +1,21 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.MoveScene.assertAudited;
+import static io.sharpshooter.move.MoveScene.assertLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
-import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.Drift;
+import io.sharpshooter.yarn.books.Account;
+import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.junit.jupiter.api.Test;
 
@@ -24,66 +25,81 @@ import org.junit.jupiter.api.Test;
  */
 class MoveShrinkIT {
 
-    private static MockClusterBuilder cluster() {
-        QueueMetrics.clearQueueMetrics();
-        return MockCluster.builder()
-                .scheduler(MoveSafeCapacityScheduler.class)
-                .set(MoveScene.USER_METRICS, "true")
-                .nodes(2, Size.gib(8))
-                .queue("root.a", 50)
-                .queue("root.b", 50);
+    private static MockClusterBuilder twoNodes() {
+        return MoveScene.cluster().nodes(2, Size.gib(8)).queue("root.a", 50).queue("root.b", 50);
     }
 
     /** One of 1 GiB was to have 3, and its AM has let the time pass. */
     private static RMContainer toShrink(MockCluster cluster, MockApp app) throws Exception {
         cluster.fill(app, Want.of(1, Size.gib(1)));
         RMContainer container = app.running().get(0);
-        app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(3).toResource());
-        cluster.heartbeatAll();
-        app.heartbeat();
-        cluster.settle();
-        assertThat(container.getContainer().getResource().getMemorySize()).isEqualTo(3072);
-        assertThat(app.running()).containsExactly(container);
-        cluster.scheduler().handle(new ContainerExpiredSchedulerEvent(container.getContainerId(), true));
-        cluster.drain();
+        grow(cluster, app, container);
         assertThat(app.running()).as("listed twice").containsExactly(container, container);
         return container;
     }
 
-    /** Hadoop books the end of a container that was never booked: the one that stands for what is given back. */
-    private static void assertHealedWhenItsAmHearsOfIt(
-            MockCluster cluster, MockApp app, AuditorByHand auditor, String queue) throws Exception {
-        app.heartbeat();
+    private static void grow(MockCluster cluster, MockApp app, RMContainer container) throws Exception {
+        app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(3).toResource());
+        MoveScene.untilBorrowed(cluster, app);
         cluster.settle();
-        String number = "CONTAINERS: booked 1, true 2";
-        String metric = "METRIC_ALLOCATED: booked 1 [2048, 2], true 2 [2048, 2]";
-        assertThat(auditor.rounds(2).told())
-                .containsExactlyInAnyOrder(
-                        queue + " " + number,
-                        "root " + number,
-                        queue + " " + metric,
-                        queue + " user alice " + metric,
-                        "root " + metric,
-                        "root user alice " + metric,
-                        "* " + metric);
-        assertThat(auditor.rounds(1).told()).as("healed").isEmpty();
+        assertThat(container.getContainer().getResource().getMemorySize()).isEqualTo(3072);
+        cluster.scheduler().handle(new ContainerExpiredSchedulerEvent(container.getContainerId(), true));
+        cluster.drain();
     }
 
+    private static void moveRight(MockCluster cluster, MockApp app, Ledger before) throws Exception {
+        Ledger running = WholeLedger.of(cluster);
+        cluster.move(app, "root.b");
+        assertLedger("after the move", cluster, MoveScene.expected("root.a", "root.b", before, running));
+        assertAudited(cluster);
+    }
+
+    /** Hadoop books the end of a container that was never booked: the one that stands for what is given back. */
     @Test
-    void itMovesOnce() throws Exception {
-        try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
+    void itMovesOnceAndWhatHadoopBooksWrongWhenItsAmHearsOfItIsTold() throws Exception {
+        try (MockCluster cluster = twoNodes().start()) {
             Ledger empty = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").start();
-            AuditorByHand auditor = new AuditorByHand(cluster);
             toShrink(cluster, app);
-            MoveScene scene = MoveScene.between("root.a", "root.b");
-            scene.move(cluster, app, empty);
-            scene.assertRight();
-            assertThat(auditor.rounds(3).told()).isEmpty();
-            assertHealedWhenItsAmHearsOfIt(cluster, app, auditor, "root.b");
+            moveRight(cluster, app, empty);
+            app.heartbeat();
+            cluster.settle();
+            String number = "CONTAINERS: booked 1, true 2";
+            String metric = "METRIC_ALLOCATED: booked 1 [2048, 2], true 2 [2048, 2]";
+            assertThat(new AuditorByHand(cluster).rounds(2).told())
+                    .containsExactlyInAnyOrder(
+                            "root.b " + number,
+                            "root " + number,
+                            "root.b " + metric,
+                            "root.b user alice " + metric,
+                            "root " + metric);
+        }
+    }
+
+    /** Queues list what borrows for preemption: the destination lists it once, and nobody after its end. */
+    @Test
+    void oneThatBorrowsAPartitionIsAmongTheBorrowersOfTheDestination() throws Exception {
+        try (MockCluster cluster = MoveScene.cluster()
+                .label("x", false)
+                .nodes(1, Size.gib(4))
+                .nodes(1, Size.gib(8), "x", 0)
+                .queue("root.a", 50, queue -> queue.label("x", 50, 100))
+                .queue("root.b", 50, queue -> queue.label("x", 50, 100))
+                .start()) {
+            MoveScene.makeMetrics(cluster, "x", "root", "root.a", "root.b");
+            Ledger empty = WholeLedger.of(cluster);
+            MockApp app =
+                    cluster.app("root.a").am(Size.gib(4)).amOn(cluster.node(0)).start();
+            MoveScene.untilBorrowed(cluster, app.ask(Want.of(1, Size.gib(1))));
+            RMContainer borrowed = app.running().get(0);
+            grow(cluster, app, borrowed);
+            assertThat(app.running()).as("listed twice").containsExactly(borrowed, borrowed);
+            Account borrowers = Account.ofQueue(Book.BORROWERS, "root.b", "x");
+            moveRight(cluster, app, empty);
+            assertThat(WholeLedger.of(cluster).get(borrowers).number()).isEqualTo(1);
             app.kill();
             cluster.settle();
-            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
+            assertLedger("after the end", cluster, empty);
         }
     }
 
@@ -93,30 +109,24 @@ class MoveShrinkIT {
      */
     @Test
     void itCountsForNothingWhenItHasEndedBefore() throws Exception {
-        try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
+        try (MockCluster cluster = twoNodes().start()) {
             Ledger empty = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").keepContainers().start();
-            AuditorByHand auditor = new AuditorByHand(cluster);
             RMContainer container = toShrink(cluster, app);
             cluster.node(container.getAllocatedNode()).finish(container);
             assertThat(container.completed()).isTrue();
-            assertThat(app.running()).as("listed still").containsExactly(container);
-            assertThat(auditor.rounds(3).told()).isEmpty();
             cluster.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
             cluster.await("a second attempt", () -> app.attempt() == 2 && app.isScheduled());
             cluster.heartbeatAll();
             cluster.await("its master", app::amAllocated);
             app.launch();
             assertThat(app.running()).as("listed still").containsExactly(container);
-            assertThat(auditor.rounds(3).told()).isEmpty();
-            MoveScene scene = MoveScene.between("root.a", "root.b");
-            scene.move(cluster, app, empty);
-            scene.assertRight();
-            assertThat(auditor.rounds(3).told()).isEmpty();
+            assertAudited(cluster);
+            moveRight(cluster, app, empty);
             app.kill();
             cluster.settle();
-            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
-            assertThat(auditor.rounds(3).told()).isEmpty();
+            assertLedger("after the end", cluster, empty);
+            assertAudited(cluster);
         }
     }
 }

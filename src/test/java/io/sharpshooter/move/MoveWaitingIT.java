@@ -1,48 +1,52 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.ACTIVE_USERS;
-import static io.sharpshooter.move.StockLeak.APPS_OF_USER;
-import static io.sharpshooter.move.StockLeak.SUMS_OF_USERS;
-import static io.sharpshooter.move.StockLeak.USER;
+import static io.sharpshooter.move.MoveScene.withoutPendingApps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.AuditorByHand;
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
-import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Book;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
-import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.List;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Apps that wait for {@code max-parallel-apps}. Hadoop counts such an app for its user when it leaves a queue, not when
- * it comes, and forgets a user who has exactly one other app there.
+ * it comes, and forgets a user who has exactly one other app there. And it looks for nobody who may run when an app
+ * moves, nor later.
  */
 class MoveWaitingIT {
     private static final String LIMIT = "max-parallel-apps";
+    private static final String FROM = "root.p.a";
+    private static final String SIBLING = "root.p.c";
+    private static final String TO = "root.q.b";
 
-    private static MockClusterBuilder oneAtATime(MockClusterBuilder builder) {
-        return builder.nodes(2, Size.gib(8))
-                .queue("root.p", 50)
-                .queue("root.p.a", 100, queue -> queue.set(LIMIT, "1"))
+    /** Two apps at a time run below {@code root.p}, and one in {@link #SIBLING}. */
+    private static MockClusterBuilder cluster() {
+        return MoveScene.cluster()
+                .nodes(2, Size.gib(8))
+                .queue("root.p", 50, queue -> queue.set(LIMIT, "2"))
+                .queue(FROM, 50)
+                .queue(SIBLING, 50, queue -> queue.set(LIMIT, "1"))
                 .queue("root.q", 50)
-                .queue("root.q.b", 100, queue -> queue.set(LIMIT, "1"));
+                .queue(TO, 100);
     }
 
-    /** One that {@code max-parallel-apps} keeps from running. */
-    static MockApp waiting(MockCluster cluster, String queue) throws Exception {
+    private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
         MockApp app = cluster.app(queue).submit();
         cluster.heartbeatAll();
         assertThat(app.amAllocated()).isFalse();
@@ -50,35 +54,117 @@ class MoveWaitingIT {
         return app;
     }
 
-    /**
-     * The move makes Alice active in the destination instead of the source; there she has one container, and not two.
-     */
-    private static Ledger withOneContainer(String queue) {
-        return WholeLedger.nothing()
-                .add(Account.ofQueue(Book.USED_BY_ACTIVE_USERS, queue, ""), ResourceVector.of(-1024, -1))
-                .add(Account.ofQueue(Book.USED_BY_OTHER_USERS, queue, ""), ResourceVector.of(1024, 1));
-    }
-
-    private static Ledger only(Ledger ledger, String queue) {
-        return MoveScene.in(queue, ledger, queue);
-    }
-
-    private static Ledger withoutPendingApps(Ledger ledger) {
-        return ledger.only(account -> account.book() != Book.METRIC_PENDING_APPS);
-    }
-
-    private static Ledger pendingApps(Ledger ledger) {
-        return ledger.only(account -> account.book() == Book.METRIC_PENDING_APPS);
-    }
-
-    private static void checkOnceItRan(MockCluster cluster, MoveScene scene, String when, Ledger expected) {
-        scene.check(when, withoutPendingApps(WholeLedger.of(cluster)), withoutPendingApps(expected));
-    }
-
-    private static void start(MockCluster cluster, MockApp app) throws Exception {
+    private static void assertStarts(MockCluster cluster, MockApp app) throws Exception {
         cluster.heartbeatAll();
+        assertThat(app.inScheduler().isRunnable()).as(app + " may run").isTrue();
         cluster.await("its master", app::amAllocated);
         app.launch();
+    }
+
+    private static void assertEmptyAfterTheEndOf(MockCluster cluster, Ledger empty, MockApp... apps) throws Exception {
+        for (MockApp app : apps) {
+            app.kill();
+        }
+        cluster.settle();
+        assertThat(Drift.between(withoutPendingApps(WholeLedger.of(cluster)), withoutPendingApps(empty)))
+                .isEmpty();
+    }
+
+    /** A move to {@link #TO} lets one app run, and another go on waiting. */
+    private static void assertMoveStarts(MockCluster cluster, MockApp moved, MockApp started, MockApp waiting)
+            throws Exception {
+        cluster.move(moved, TO);
+        assertStarts(cluster, started);
+        assertThat(waiting.inScheduler().isRunnable()).isFalse();
+        assertThat(told(cluster)).isEmpty();
+    }
+
+    private static List<String> told(MockCluster cluster) {
+        return new AuditorByHand(cluster)
+                .rounds(2).told().stream()
+                        .filter(drift -> !drift.contains("METRIC_PENDING_APPS"))
+                        .toList();
+    }
+
+    @Test
+    void anAppThatWaitsStartsWhereThereIsRoomForIt() throws Exception {
+        try (MockCluster cluster = cluster().start()) {
+            Ledger empty = WholeLedger.of(cluster);
+            MockApp first = cluster.app(FROM).start();
+            MockApp second = cluster.app(FROM).start();
+            MockApp app = waiting(cluster, FROM);
+            MockApp next = waiting(cluster, FROM);
+            assertMoveStarts(cluster, app, app, next);
+            assertEmptyAfterTheEndOf(cluster, empty, first, second, app, next);
+        }
+    }
+
+    @Test
+    void oneStartsInThePlaceOfOneThatLeavesAndTheNextWhenAnotherEnds() throws Exception {
+        try (MockCluster cluster = cluster().start()) {
+            Ledger empty = WholeLedger.of(cluster);
+            MockApp moved = cluster.app(FROM).start();
+            MockApp other = cluster.app(FROM).start();
+            MockApp first = waiting(cluster, FROM);
+            MockApp second = waiting(cluster, SIBLING);
+            assertMoveStarts(cluster, moved, first, second);
+            other.kill();
+            assertStarts(cluster, second);
+            assertThat(told(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, moved, first, second);
+        }
+    }
+
+    /**
+     * By the end of another both leaf and user have room. Where the one that has begun first is the last of its queue's
+     * list, Hadoop meets it again after the other, and marks it as waiting although it has just started.
+     */
+    @Test
+    void oneThatGoesOnWaitingIsInItsPlaceAmongTheOthersThere() throws Exception {
+        try (MockCluster cluster = cluster()
+                .set("yarn.scheduler.capacity.user.max-parallel-apps", "2")
+                .start()) {
+            Ledger empty = WholeLedger.of(cluster);
+            MockApp first = cluster.app(FROM).start();
+            MockApp second = cluster.app(FROM).start();
+            MockApp moved = waiting(cluster, FROM);
+            long began = moved.inScheduler().getStartTime();
+            cluster.await("the clock", () -> System.currentTimeMillis() > began);
+            MockApp next = waiting(cluster, SIBLING);
+            cluster.move(moved, SIBLING);
+            first.kill();
+            assertStarts(cluster, moved);
+            assertThat(next.inScheduler().isRunnable()).isFalse();
+            assertThat(told(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, second, moved, next);
+        }
+    }
+
+    @Test
+    void aFailureOfTheLookIsLoggedAndTheMoveIsDone() throws Exception {
+        try (MockCluster cluster = cluster().start();
+                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
+            MockApp moved = cluster.app(SIBLING).start();
+            assertThat(cluster.move(moved, TO)).isEqualTo(TO);
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains("the books of ParallelApps could not be balanced");
+            assertThat(told(cluster)).isEmpty();
+        }
+    }
+
+    private static final class Failing extends CSMaxRunningAppsEnforcer {
+
+        Failing(CapacityScheduler scheduler) {
+            super(scheduler);
+        }
+
+        @Override
+        public void updateRunnabilityOnReload() {
+            throw new IllegalStateException("on purpose");
+        }
     }
 
     /** The one book that is left out in the others, since not every Hadoop counts here. */
@@ -89,99 +175,46 @@ class MoveWaitingIT {
                     "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, "
                             + "moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+        try (MockCluster cluster = cluster().start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp other = cluster.app(scene.source()).user("bob").start();
-            MockApp there = cluster.app(scene.destination()).user("bob").start();
-            MockApp app = waiting(cluster, scene.source());
-            cluster.move(app, scene.destination());
-            there.kill();
-            start(cluster, app);
-            scene.check("while it runs", pendingApps(WholeLedger.of(cluster)), pendingApps(empty));
-            app.kill();
-            other.kill();
-            cluster.settle();
-            scene.check("after the end of all", pendingApps(WholeLedger.of(cluster)), pendingApps(empty));
-        });
+            cluster.app(SIBLING).user("bob").start();
+            MockApp app = waiting(cluster, SIBLING);
+            cluster.move(app, TO);
+            assertStarts(cluster, app);
+            MoveScene.endAll(cluster);
+            assertThat(empty.balances())
+                    .anySatisfy((account, balance) -> assertThat(account.book()).isEqualTo(Book.METRIC_PENDING_APPS));
+            MoveScene.assertLedger("after the end of all", cluster, empty);
+        }
     }
 
-    @Test
-    void theOtherAppOfItsUserGoesOnGettingContainers() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
-                MoveWaitingIT::oneAtATime,
-                (cluster, scene) -> {
-                    Ledger empty = WholeLedger.of(cluster);
-                    MockApp other = cluster.app(scene.source()).start();
-                    cluster.fill(other, Want.of(1, Size.gib(1)));
-                    MockApp there = cluster.app(scene.destination()).start();
-                    Ledger before = WholeLedger.of(cluster);
-                    MockApp app = waiting(cluster, scene.source());
-                    Ledger running = WholeLedger.of(cluster);
-                    cluster.move(app, scene.destination());
-                    Ledger expected = scene.expected(before, running).addAll(withOneContainer(scene.destination()));
-                    scene.check("after the move", WholeLedger.of(cluster), expected);
-                    int placed = other.placed().size();
-                    cluster.fill(other, Want.of(1, Size.gib(1)));
-                    assertThat(other.placed()).hasSizeGreaterThan(placed);
-                    other.release(other.running().get(1));
-                    there.kill();
-                    start(cluster, app);
-                    checkOnceItRan(cluster, scene, "in the place of the one that was there", before);
-                    app.kill();
-                    other.kill();
-                    cluster.settle();
-                    checkOnceItRan(cluster, scene, "after the end of all", empty);
-                });
-    }
-
-    @Test
-    void aRefusedMoveAndOneToTheSameQueueChangeNothing() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.p.a",
-                Set.of(ACTIVE_USERS, APPS_OF_USER, USER),
-                MoveWaitingIT::oneAtATime,
-                (cluster, scene) -> {
-                    cluster.app(scene.source()).start();
-                    assertChangesNothing(cluster, scene);
-                });
-    }
-
-    /** He may have one app more than are counted for him. */
+    /** He may have one app more than are counted for him; and his books are as they were. */
     @ParameterizedTest
-    @CsvSource({"1, ACTIVE_USERS APPS_OF_USER USER", "2, APPS_OF_USER"})
-    void oneToTheSameQueueIsNotRefusedForTheLimitOfItsUser(int others, String leaks) throws Exception {
-        MoveScene.assertRepairs(
-                "root.a",
-                "root.a",
-                Arrays.stream(leaks.split(" ")).map(StockLeak::valueOf).collect(Collectors.toSet()),
-                builder -> builder.nodes(2, Size.gib(8))
-                        .queue(
-                                "root.a",
-                                100,
-                                queue -> queue.set(LIMIT, Integer.toString(others))
-                                        .set("maximum-applications", "10")
-                                        .userLimitFactor(0.1 * (others + 1))),
-                (cluster, scene) -> {
-                    for (int other = 0; other < others; other++) {
-                        cluster.app(scene.source()).start();
-                    }
-                    MockApp app = waiting(cluster, scene.source());
-                    Ledger before = WholeLedger.of(cluster);
-                    cluster.move(app, scene.destination());
-                    scene.check("after the move", WholeLedger.of(cluster), before);
-                });
-    }
-
-    private static void assertChangesNothing(MockCluster cluster, MoveScene scene) throws Exception {
-        MockApp app = waiting(cluster, scene.source());
-        Ledger before = WholeLedger.of(cluster);
-        assertThatThrownBy(() -> cluster.moveUnprepared(app, "root.q")).isInstanceOf(YarnException.class);
-        scene.check("after the refusal", WholeLedger.of(cluster), before);
-        cluster.move(app, scene.destination());
-        scene.check("after the move", WholeLedger.of(cluster), before);
+    @ValueSource(ints = {1, 2})
+    void aRefusedMoveAndOneToTheSameQueueChangeNothing(int others) throws Exception {
+        try (MockCluster cluster = MoveScene.cluster()
+                .nodes(2, Size.gib(8))
+                .queue("root.q", 40)
+                .queue(TO, 100)
+                .queue("root.stopped", 10, queue -> queue.set("state", "STOPPED"))
+                .queue(
+                        "root.a",
+                        50,
+                        queue -> queue.set(LIMIT, Integer.toString(others))
+                                .set("maximum-applications", "10")
+                                .userLimitFactor(0.1 * (others + 1)))
+                .start()) {
+            for (int other = 0; other < others; other++) {
+                cluster.app("root.a").start();
+            }
+            MockApp app = waiting(cluster, "root.a");
+            Ledger before = WholeLedger.of(cluster);
+            for (String refusing : List.of("root.q", "root.stopped")) {
+                assertThatThrownBy(() -> cluster.moveUnprepared(app, refusing)).isInstanceOf(YarnException.class);
+                MoveScene.assertLedger("after the refusal", cluster, before);
+            }
+            cluster.move(app, "root.a");
+            MoveScene.assertLedger("after the move", cluster, before);
+        }
     }
 }

@@ -11,12 +11,14 @@ import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
 import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
  * A row in the table of moves: how the scene is set, what alice's app has when it is moved, and what Hadoop's own move
@@ -34,11 +36,30 @@ final class Opening {
     private String to = DESTINATION;
     private UnaryOperator<MockClusterBuilder> plan = builder -> builder.nodes(2, Size.gib(8));
     private Consumer<QueueSpec> leaf = queue -> {};
-    private boolean labelled;
+    private String label = "";
     private Act others = cluster -> {};
     private Start start = cluster -> cluster.app(SOURCE).start();
-    private final Ledger owed = WholeLedger.nothing();
-    private final Ledger besides = WholeLedger.nothing();
+    private List<String> before = List.of();
+    private final List<Entry> owed = new ArrayList<>();
+    private final List<Entry> besides = new ArrayList<>();
+
+    /** The amounts of the first resource types, the others zero. */
+    private record Entry(Account account, long number, long... amounts) {
+        static Ledger sum(List<Entry> entries) {
+            Ledger sum = WholeLedger.nothing();
+            for (Entry entry : entries) {
+                ResourceVector amount = ResourceVector.zero(ResourceUtils.getNumberOfCountableResourceTypes());
+                for (int type = 0; type < entry.amounts.length; type++) {
+                    amount = amount.with(type, entry.amounts[type]);
+                }
+                Balance balance = new Balance(entry.number, amount);
+                if (!balance.isZero()) {
+                    sum.add(entry.account, balance);
+                }
+            }
+            return sum;
+        }
+    }
 
     /** What happens before the app comes. */
     interface Act {
@@ -71,9 +92,9 @@ final class Opening {
         return this;
     }
 
-    /** All queues have the label {@code x} too, and metrics of it. */
-    Opening withLabel() {
-        labelled = true;
+    /** All queues have this label too, and metrics of it. */
+    Opening withLabel(String name) {
+        label = name;
         return this;
     }
 
@@ -94,22 +115,28 @@ final class Opening {
     }
 
     /** After Hadoop's own move an account lacks that. */
-    Opening lacks(Account account, long number, long memory, long vcores) {
-        Balance balance = new Balance(number, ResourceVector.of(memory, vcores));
-        if (!balance.isZero()) {
-            owed.add(account, balance);
-        }
+    Opening lacks(Account account, long number, long... amounts) {
+        owed.add(new Entry(account, number, amounts));
         return this;
     }
 
     /**
      * Hadoop's own leaves that in the source's account and in those of the queues above it, and not in the
-     * destination's.
+     * destination's; in metrics of the destination, where she is known, in alice's too. The auditor does not compare the metrics of a labelled
+     * partition above leaf queues.
      */
-    Opening stays(Book book, String partition, long number, long memory, long vcores) {
+    Opening stays(Book book, String partition, long number, long... amounts) {
+        boolean metric = book.name().startsWith("METRIC");
         for (String queue : QUEUES) {
             int owes = isUnder(queue, to) - isUnder(queue, from);
-            lacks(Account.ofQueue(book, queue, partition), owes * number, owes * memory, owes * vcores);
+            long[] each = Arrays.stream(amounts).map(amount -> owes * amount).toArray();
+            boolean leaf = LEAVES.contains(queue);
+            if (leaf || !metric || partition.isEmpty()) {
+                lacks(Account.ofQueue(book, queue, partition), owes * number, each);
+            }
+            if (metric && queue.equals(to)) {
+                lacks(new Account(book, queue, "alice", partition), owes * number, each);
+            }
         }
         return this;
     }
@@ -117,8 +144,7 @@ final class Opening {
     /** Hadoop's own leaves an app that counts against the limits of the parents in the source's. */
     Opening runnable() {
         for (String queue : List.of("root.p", "root.q")) {
-            int owes = isUnder(queue, to) - isUnder(queue, from);
-            lacks(Account.ofQueue(Book.RUNNABLE_APPS, queue, ""), owes, 0, 0);
+            lacks(Account.ofQueue(Book.RUNNABLE_APPS, queue, ""), isUnder(queue, to) - isUnder(queue, from));
         }
         return this;
     }
@@ -128,9 +154,23 @@ final class Opening {
     }
 
     /** By right alice has that in the destination besides what the app had added to the source's books. */
-    Opening gets(Book book, long number, long memory, long vcores) {
-        besides.add(new Account(book, to, "alice", ""), new Balance(number, ResourceVector.of(memory, vcores)));
+    Opening gets(Book book, long number, long... amounts) {
+        besides.add(new Entry(new Account(book, to, "alice", ""), number, amounts));
         return this;
+    }
+
+    /** That is wrong before it is moved. */
+    Opening toldBefore(String drift) {
+        before = List.of(drift);
+        return this;
+    }
+
+    List<String> toldBefore() {
+        return before;
+    }
+
+    String source() {
+        return from;
     }
 
     String destination() {
@@ -139,20 +179,16 @@ final class Opening {
 
     /** What is to be added to the books after Hadoop's own move while the app runs on, and nothing more. */
     Ledger owed() {
-        return owed;
+        return Entry.sum(owed);
     }
 
-    MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler, boolean userMetrics) {
-        QueueMetrics.clearQueueMetrics();
-        MockClusterBuilder builder = plan.apply(MockCluster.builder())
-                .scheduler(scheduler)
-                .set(AuditorIT.HEAL, "true")
-                .set(MoveScene.USER_METRICS, String.valueOf(userMetrics));
+    MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
+        MockClusterBuilder builder = plan.apply(MoveScene.cluster(scheduler)).set(AuditorIT.HEAL, "true");
         for (String queue : QUEUES) {
             int percent = LEAVES.contains(queue) ? 50 : queue.equals("root.r") ? 20 : 40;
             builder.queue(queue, percent, spec -> {
-                if (labelled) {
-                    spec.label("x", percent, 100);
+                if (!label.isEmpty()) {
+                    spec.label(label, percent, 100);
                 }
                 if (LEAVES.contains(queue)) {
                     leaf.accept(spec);
@@ -164,8 +200,8 @@ final class Opening {
 
     /** What is there before the app comes. */
     void set(MockCluster cluster) throws Exception {
-        if (labelled) {
-            MovePartitionIT.metricsOfPartitions(cluster, "root", "root.p", from, "root.q", to, "root.r");
+        if (!label.isEmpty()) {
+            MoveScene.makeMetrics(cluster, label, "root", "root.p", from, "root.q", to, "root.r");
         }
         others.act(cluster);
     }
@@ -174,13 +210,9 @@ final class Opening {
         return start.start(cluster);
     }
 
-    MoveScene scene() {
-        return MoveScene.between(from, to);
-    }
-
     /** The ledger after a move that does all right, from the one without the app and the one with it. */
     Ledger expected(Ledger before, Ledger running) {
-        return scene().expected(before, running).addAll(besides);
+        return MoveScene.expected(from, to, before, running).addAll(Entry.sum(besides));
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /**
@@ -25,12 +26,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
  */
 final class Openings {
     private static final String SIBLING = "root.p.c";
+    private static final String DEFAULT = QueueMetrics.DEFAULT_PARTITION;
+    private static final String GPU = "yarn.io/gpu";
     private static final Account USED_BY_ALICE = new Account(Book.USED, SOURCE, "alice", "");
 
     private Openings() {}
 
     /** Of one app that runs, and what it holds in several books. */
-    static Stream<Opening> holding() {
+    private static Stream<Opening> holding() {
         return Stream.of(
                 Opening.of("a master").runnable(),
                 Opening.of("reservations")
@@ -39,16 +42,11 @@ final class Openings {
                         .app(Openings::busy)
                         .runnable()
                         .stays(Book.RESERVED, "", 0, 12288, 3),
-                Opening.of("a reservation, to a leaf of the same parent")
-                        .between(SOURCE, SIBLING)
-                        .others(cluster -> fill(cluster, Want.of(2, Size.gib(5))))
-                        .app(cluster -> reserve(alice(cluster), cluster, 1, Want.of(1, Size.gib(4))))
-                        .runnable()
-                        .stays(Book.RESERVED, "", 0, 4096, 1),
+                reserved(),
                 Opening.of("reservations on two partitions")
                         .on(builder ->
                                 builder.label("x", true).nodes(2, Size.gib(8)).nodes(2, Size.gib(16), "x", 0))
-                        .withLabel()
+                        .withLabel("x")
                         .others(cluster -> fill(cluster, Want.of(2, Size.gib(5)), onX(2, 12)))
                         .app(cluster -> reserve(alice(cluster), cluster, 2, Want.of(1, Size.gib(4)), onX(1, 6)))
                         .runnable()
@@ -61,8 +59,7 @@ final class Openings {
                         .runnable()
                         .stays(Book.RESERVED, "", 0, 3072, 0),
                 Opening.of("a killable container")
-                        .on(builder -> builder.nodes(2, Size.gib(8))
-                                .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))
+                        .on(builder -> builder.nodes(2, Size.gib(8)).set(MoveScene.LAZY, "true"))
                         .app(Openings::marked)
                         .runnable()
                         .stays(Book.KILLABLE, "", 0, 2048, 1),
@@ -70,8 +67,8 @@ final class Openings {
                 Opening.of("containers that borrow a partition")
                         .on(builder ->
                                 builder.label("x", false).nodes(1, Size.gib(4)).nodes(1, Size.gib(8), "x", 0))
-                        .withLabel()
-                        .app(cluster -> MovePartitionIT.borrower(cluster, SOURCE))
+                        .withLabel("x")
+                        .app(cluster -> borrower(cluster, SOURCE))
                         .runnable()
                         .stays(Book.METRIC_ALLOCATED, "x", 3, 3072, 3)
                         .stays(Book.METRIC_ALLOCATED, "", -3, -3072, -3),
@@ -81,14 +78,41 @@ final class Openings {
                                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true"))
                         .app(Openings::demoted)
                         .runnable()
-                        .stays(Book.METRIC_ALLOCATED, "", -1, -2048, -1));
+                        .stays(Book.METRIC_ALLOCATED, "", -1, -2048, -1),
+                // One object holds what its metrics and those of nodes without a label say.
+                Opening.of("a label that has the name by which Hadoop's metrics call nodes without a label")
+                        .on(builder -> builder.label(DEFAULT, true)
+                                .nodes(1, Size.gib(8))
+                                .nodes(1, Size.gib(8), DEFAULT, 0))
+                        .withLabel(DEFAULT)
+                        .app(Openings::onBoth)
+                        .runnable(),
+                Opening.of("a resource type that the administrator has defined")
+                        .on(builder -> builder.resourceTypes(GPU)
+                                .dominantResources()
+                                .set(MoveScene.LAZY, "true")
+                                .nodes(2, Size.gib(16).vcores(16).with(GPU, 5)))
+                        .others(cluster -> fill(cluster, Want.of(2, gpus(3))))
+                        .app(Openings::withGpus)
+                        .runnable()
+                        .stays(Book.RESERVED, "", 0, 1024, 1, 3)
+                        .stays(Book.KILLABLE, "", 0, 1024, 1, 1));
+    }
+
+    static Opening reserved() {
+        return Opening.of("a reservation, to a leaf of the same parent")
+                .between(SOURCE, SIBLING)
+                .others(cluster -> fill(cluster, Want.of(2, Size.gib(5))))
+                .app(cluster -> reserve(alice(cluster), cluster, 1, Want.of(1, Size.gib(4))))
+                .runnable()
+                .stays(Book.RESERVED, "", 0, 4096, 1);
     }
 
     static Stream<Opening> all() {
         return Stream.concat(holding(), rare());
     }
 
-    /** With a move that kills: what ours makes of that, {@link MoveKillableIT} proves. */
+    /** With a move that kills: ours kills nobody, which {@link MoveKillableIT} proves. */
     static Stream<Opening> leaking() {
         return Stream.concat(all(), Stream.of(killing()));
     }
@@ -98,8 +122,7 @@ final class Openings {
         String source = "root.q.c";
         return Opening.of("a move that kills")
                 .between(source, DESTINATION)
-                .on(builder ->
-                        builder.nodes(2, Size.gib(8)).set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))
+                .on(builder -> builder.nodes(2, Size.gib(8)).set(MoveScene.LAZY, "true"))
                 .app(cluster -> {
                     MockApp app = cluster.app(source).start();
                     cluster.fill(app, Want.of(2, Size.gib(2)));
@@ -112,10 +135,9 @@ final class Openings {
                     return app;
                 })
                 .runnable()
-                .stays(Book.CONTAINERS, "", -1, 0, 0)
+                .stays(Book.CONTAINERS, "", -1)
                 .stays(Book.USED, "", 0, -2048, -1)
                 .stays(Book.KILLABLE, "", 0, 2048, 1)
-                .lacks(Account.ofQueue(Book.USED_BY_OTHER_USERS, source, ""), 0, 2048, 1)
                 .lacks(new Account(Book.USED, DESTINATION, "alice", ""), 0, -2048, -1);
     }
 
@@ -125,13 +147,14 @@ final class Openings {
                 // With the first attempt the scheduler has forgotten what alice uses.
                 Opening.of("a second attempt with the containers of the first")
                         .app(Openings::withASecondAttempt)
+                        .toldBefore("root.p.a user alice USED: booked [1024, 1], true [5120, 3]")
                         .runnable()
                         .gets(Book.USED, 0, 4096, 2),
                 Opening.of("an app between two attempts")
                         .app(Openings::betweenTwoAttempts)
                         .lacks(USED_BY_ALICE, 0, 5120, 3)
                         .gets(Book.USED, 0, 5120, 3)
-                        .gets(Book.KNOWN_USERS, 1, 0, 0),
+                        .gets(Book.KNOWN_USERS, 1),
                 // Hadoop forgets what the user of its only app uses there.
                 Opening.of("a move to the same queue")
                         .between(SOURCE, SOURCE)
@@ -140,7 +163,6 @@ final class Openings {
                             cluster.fill(app, Want.of(2, Size.gib(1)));
                             return app;
                         })
-                        .lacks(Account.ofQueue(Book.USED_BY_OTHER_USERS, SOURCE, ""), 0, -3072, -3)
                         .lacks(USED_BY_ALICE, 0, 3072, 3),
                 Opening.of("an app that is not yet active")
                         .leaves(queue -> queue.amShare(0.1))
@@ -157,15 +179,14 @@ final class Openings {
                         .leaves(queue -> queue.set("max-parallel-apps", "1"))
                         .others(cluster -> startOf("alice", cluster, SOURCE, DESTINATION))
                         .app(Openings::waiting)
-                        .lacks(Account.ofQueue(Book.USED_BY_ACTIVE_USERS, SOURCE, ""), 0, -1024, -1)
                         .lacks(USED_BY_ALICE, 0, 1024, 1)
                         .lacks(new Account(Book.AM_USED, SOURCE, "alice", ""), 0, 1024, 1)
-                        .lacks(new Account(Book.ACTIVE_APPS, SOURCE, "alice", ""), 1, 0, 0),
+                        .lacks(new Account(Book.ACTIVE_APPS, SOURCE, "alice", ""), 1),
                 Opening.of("an app that waits for parallel apps as its user's only one")
                         .leaves(queue -> queue.set("max-parallel-apps", "1"))
                         .others(cluster -> startOf("bob", cluster, SOURCE, DESTINATION))
                         .app(Openings::waiting)
-                        .lacks(new Account(Book.WAITING_APPS, SOURCE, "alice", ""), 1, 0, 0));
+                        .lacks(new Account(Book.WAITING_APPS, SOURCE, "alice", ""), 1));
     }
 
     private static MockApp alice(MockCluster cluster) throws Exception {
@@ -211,6 +232,37 @@ final class Openings {
                 .singleElement()
                 .extracting(reserved -> reserved.getReservedSchedulerKey().getContainerToUpdate())
                 .isEqualTo(small.getContainerId());
+        return app;
+    }
+
+    private static Size gpus(int count) {
+        return Size.gib(1).with(GPU, count);
+    }
+
+    private static MockApp onBoth(MockCluster cluster) throws Exception {
+        MockApp app = alice(cluster);
+        cluster.fill(
+                app,
+                Want.of(2, Size.gib(1)),
+                Want.of(1, Size.gib(2)).label(DEFAULT).priority(2));
+        assertThat(app.running()).hasSize(3);
+        return app;
+    }
+
+    private static MockApp withGpus(MockCluster cluster) throws Exception {
+        MockApp app = alice(cluster);
+        cluster.fill(app, Want.of(1, gpus(1)).priority(1));
+        cluster.scheduler().markContainerForKillable(app.running().get(0));
+        return reserve(app, cluster, 1, Want.of(1, gpus(3)).priority(2));
+    }
+
+    /** Its master and some containers run in the default partition, others borrow from x. */
+    static MockApp borrower(MockCluster cluster, String queue) throws Exception {
+        MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
+        MoveScene.untilBorrowed(cluster, app.ask(Want.of(6, Size.gib(1))));
+        assertThat(app.running())
+                .anyMatch(container ->
+                        container.getAllocatedNode().equals(cluster.node(1).id()));
         return app;
     }
 

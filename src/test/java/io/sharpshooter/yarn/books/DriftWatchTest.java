@@ -76,16 +76,6 @@ class DriftWatchTest {
     }
 
     @Test
-    void lastsFromTheThirdRoundOn() {
-        List<Drift> drifts = List.of(drift("root.a", 4, 0));
-        watch.round(drifts, 10);
-        watch.round(drifts, 20);
-        assertThat(watch.lasting()).isEmpty();
-        watch.round(drifts, 30);
-        assertThat(watch.lasting()).isEqualTo(drifts);
-    }
-
-    @Test
     void saysWhatIsGoneOnlyIfItWasTold() {
         watch.round(List.of(drift("root.a", 4, 0), drift("root.b", 1, 0)), 10);
         watch.round(List.of(drift("root.a", 4, 0)), 20);
