@@ -24,6 +24,48 @@ class InsideAsStockIT {
     static Stream<Arguments> plays() {
         return Stream.of(
                 row(
+                        "halves: ten small ones of higher priority",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order priority_first, rounds 3",
+                        "a alice p1 holds 80 asks 100 of 4:1; ours -10 70; stock -10 70",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a alice p5 holds 0 asks 10 of 4:1; ours 0 10; stock 0 10"),
+                row(
+                        "halves: two of 28 GiB of higher priority",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order priority_first, rounds 3",
+                        "a alice p1 holds 80 asks 100 of 4:1; ours -14 66; stock -14 66",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a alice p5 holds 0 asks 2 of 28:1; ours 0 2; stock 0 0"),
+                row(
+                        "halves: two of 48 GiB, which no node can give",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order priority_first, rounds 3",
+                        "a alice p1 holds 80 asks 100 of 4:1; ours 0 80; stock -28 56",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a alice p5 holds 0 asks 2 of 48:1; ours 0 0; stock 0 0"),
+                row(
+                        "halves: ten small ones of equal priority",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order priority_first, rounds 3",
+                        "a alice p1 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a alice p1 holds 0 asks 10 of 4:1; ours 0 0; stock 0 0"),
+                row(
+                        "halves: two of 28 GiB of lower priority",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order priority_first, rounds 3",
+                        "a alice p1 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a alice p0 holds 0 asks 2 of 28:1; ours 0 0; stock 0 0"),
+                row(
+                        "halves: ten small ones of a user below his limit",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order userlimit_first, rounds 3",
+                        "a alice p5 holds 80 asks 100 of 4:1; ours -10 70; stock -10 70",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 80",
+                        "a bob p1 holds 0 asks 10 of 4:1; ours 0 10; stock 0 10"),
+                row(
+                        "halves: two of 28 GiB of a user below his limit",
+                        "queues 50 50, nodes 10 64 1000, user-limit 50, order userlimit_first, rounds 3",
+                        "a alice p5 holds 80 asks 100 of 4:1; ours -14 66; stock -39 41",
+                        "b alice p0 holds 80 asks 100 of 4:1; ours 0 80; stock 0 91",
+                        "a bob p1 holds 0 asks 2 of 28:1; ours 0 2; stock 0 0"),
+                row(
                         "priority: a fifth of the guarantee at once, the newest app first, and no master",
                         "queues 40 60, order priority_first, told",
                         "a u p4 master holds 36 asks 20; ours told 7; stock told 7",
@@ -87,21 +129,6 @@ class InsideAsStockIT {
                         "a u p2 holds 20 asks 20; ours 0 40; stock 0 40",
                         "b u p4 holds 20 asks 20; ours 0 35; stock 0 35",
                         "b u p4 holds 5 asks 100; ours 0 5; stock 0 5"),
-                row(
-                        "priority: the newer of two down to its master, then the older",
-                        "queues 60 40, order priority_first, at-once 0.5",
-                        "a u p1 master holds 30 asks 10; ours -11 19; stock -11 19",
-                        "a u p1 master holds 10 asks 20; ours -9 1; stock -9 1",
-                        "a u p2 master holds 20 asks 20; ours 0 40; stock 0 40",
-                        "b u p4 holds 20 asks 20; ours 0 20; stock 0 20",
-                        "b u p4 holds 20 asks 100; ours 0 20; stock 0 20"),
-                row(
-                        "priority: the only one down to its master",
-                        "queues 50 50, order priority_first",
-                        "a u p1 master holds 10 asks 10; ours -9 1; stock -9 1",
-                        "a u p2 master holds 40 asks 10; ours 0 49; stock 0 49",
-                        "b u p4 holds 20 asks 20; ours 0 20; stock 0 20",
-                        "b u p4 holds 30 asks 100; ours 0 30; stock 0 30"),
                 // Of a guarantee of 20 a fifth comes from inside, beside what the other queue is owed.
                 row(
                         "priority: far above the guarantee",
@@ -122,23 +149,6 @@ class InsideAsStockIT {
                         "b u p1 master holds 2 asks 0; ours -1 1; stock -1 1",
                         "b u p5 holds 5 asks 30; ours 0 35; stock 0 35"),
                 row(
-                        "priority: many apps of four queues",
-                        "queues 10 40 20 30, order priority_first, told, at-once 0.5, per-round 0.5",
-                        "a u p1 master holds 10 asks 25; ours told 5; stock told 5",
-                        "a u p4 holds 0 asks 25; ours told 0; stock told 0",
-                        "a u p5 holds 0 asks 2; ours told 0; stock told 0",
-                        "b u p3 master holds 10 asks 20; ours told 9; stock told 9",
-                        "b u p4 master holds 15 asks 10; ours told 0; stock told 0",
-                        "b u p4 master holds 10 asks 10; ours told 8; stock told 8",
-                        "b u p5 master holds 3 asks 5; ours told 0; stock told 0",
-                        "b u p5 holds 0 asks 2; ours told 0; stock told 0",
-                        "b u p6 master holds 2 asks 10; ours told 0; stock told 0",
-                        "c u p1 master holds 18 asks 10; ours told 2; stock told 2",
-                        "c u p1 master holds 2 asks 5; ours told 1; stock told 1",
-                        "c u p2 holds 0 asks 3; ours told 0; stock told 0",
-                        "d u p2 holds 30 asks 0; ours told 0; stock told 0",
-                        "d u p1 holds 0 asks 20; ours told 0; stock told 0"),
-                row(
                         "priority: a fifth of the cores, where they are short",
                         "queues 40 60, order priority_first, told, cores, nodes 1 100 50",
                         "a u p4 master holds 16 asks 20; ours told 3; stock told 3",
@@ -158,28 +168,11 @@ class InsideAsStockIT {
                         "a u p1 master holds 50 asks 20; ours -49 1; stock -49 1",
                         "a u p1 master holds 20 asks 20; ours -19 1; stock -19 1",
                         "a u p3 holds 0 asks 80; ours 0 68; stock 0 68"),
-                // Half of 40 is 20.25, as limits are rounded: a user who holds 21 gives nothing more.
-                row(
-                        "users: down to the limit",
-                        "queues 60 40, user-limit 50, at-once 0.5",
-                        "a alice p1 holds 60 asks 0; ours 0 60; stock 0 60",
-                        "b alice p4 holds 35 asks 20; ours -14 21; stock -14 21",
-                        "b bob p6 holds 5 asks 30; ours 0 19; stock 0 19"),
                 row(
                         "users: from an app of higher priority",
                         "user-limit 50, at-once 0.5",
                         "a alice p2 holds 100 asks 0; ours -30 70; stock -30 70",
                         "a bob p1 holds 0 asks 30; ours 0 30; stock 0 30"),
-                row(
-                        "users: nothing where nobody is above his limit",
-                        "user-limit 50, at-once 0.5",
-                        "a alice p1 holds 50 asks 0; ours 0 50; stock 0 50",
-                        "a bob p1 holds 50 asks 30; ours 0 50; stock 0 50"),
-                row(
-                        "users: nothing from apps of one user",
-                        "user-limit 50, at-once 0.5",
-                        "a alice p1 holds 100 asks 0; ours 0 100; stock 0 100",
-                        "a alice p1 holds 0 asks 30; ours 0 0; stock 0 0"),
                 row(
                         "users: the newer app first",
                         "user-limit 50, at-once 0.5",
@@ -241,14 +234,7 @@ class InsideAsStockIT {
                         "user-limit 35, at-once 1.0",
                         "a alice p1 holds 60 asks 0; ours -16 44; stock -16 44",
                         "a bob p1 holds 40 asks 0; ours -4 36; stock -4 36",
-                        "a carol p1 holds 0 asks 20; ours 0 20; stock 0 20"),
-                row(
-                        "fifo: the newest down to the limit or its master, then the older",
-                        "user-limit 35, at-once 1.0, told",
-                        "a alice p1 master holds 40 asks 0; ours told 2; stock told 2",
-                        "a alice p1 master holds 20 asks 0; ours told 19; stock told 19",
-                        "a bob p1 master holds 40 asks 0; ours told 4; stock told 4",
-                        "a carol p1 holds 0 asks 25; ours told 0; stock told 0"));
+                        "a carol p1 holds 0 asks 20; ours 0 20; stock 0 20"));
     }
 
     private static Arguments row(String name, String settings, String... apps) {

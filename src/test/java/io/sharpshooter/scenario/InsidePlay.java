@@ -77,7 +77,8 @@ final class InsidePlay {
                         .ask(Want.of(number(apps.get(index), 6), size(apps.get(index)))
                                 .label(label(apps.get(index))));
             }
-            for (int round = 0; round < (isTold() ? 1 : ROUNDS); round++) {
+            int rounds = ours ? Integer.parseInt(settings.getOrDefault("rounds", "20")) : ROUNDS;
+            for (int round = 0; round < (isTold() ? 1 : rounds); round++) {
                 policy.turn();
             }
             if (ours && !isTold()) {
@@ -178,7 +179,7 @@ final class InsidePlay {
             case "per-round" -> plan.set(PolicyByHand.PER_ROUND, value);
             case "told" -> plan.set(PolicyByHand.WAIT, "15000");
             case "cores" -> plan.dominantResources();
-            default -> assertThat(key).isIn("queues", "nodes", "label", "user-limit", "ordering", "disabled");
+            default -> assertThat(key).isIn("queues", "nodes", "label", "user-limit", "ordering", "disabled", "rounds");
         }
     }
 }
