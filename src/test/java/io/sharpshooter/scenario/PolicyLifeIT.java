@@ -1,17 +1,26 @@
 package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.ManualTime;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
@@ -106,5 +115,88 @@ class PolicyLifeIT {
             assertThat(policy.round().log()).isEmpty();
             assertThat(policy.round().killed()).hasSize(MockScene.VICTIMS);
         }
+    }
+
+    /**
+     * A ResourceManager that has recovered places nothing for a while. Queue b is within its guarantee of half the
+     * cluster; as long as only one of three nodes has come back, it seems to be far above half of what there is.
+     */
+    @Test
+    void afterARestartNobodyDiesUntilTheSchedulerHasWaitedForNodesToComeBack() throws Exception {
+        try (MockScene scene =
+                MockScene.of(MockScene.threeNodes().queue("root.a", 50).queue("root.b", 50))) {
+            MockApp b = scene.app("root.b").ask(Want.of(16, MockScene.SMALL));
+            scene.node(0).heartbeat();
+            b.heartbeat();
+            scene.node(0).heartbeat();
+            assertThat(b.running()).hasSize(16);
+            RMContextImpl context = (RMContextImpl) scene.cluster().context();
+            context.setWorkPreservingRecoveryEnabled(true);
+            context.setSchedulerRecoveryStartAndWaitTime(600_000);
+            scene.node(1).lose();
+            scene.node(2).lose();
+            MockApp a = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
+            assertThat(context.isSchedulerReadyForAllocatingContainers()).isFalse();
+            scene.policy().restsFor(3);
+            context.setSchedulerRecoveryStartAndWaitTime(0);
+            scene.places(a, 1, 8);
+        }
+    }
+
+    /** Makes a refresh of queues fail, in its middle and only when it is told to. For one refresh of one test. */
+    public static final class SlowToFail extends FifoOrderingPolicy<FiCaSchedulerApp> {
+        private static final CountDownLatch BEGUN = new CountDownLatch(1);
+        private static final CountDownLatch TOLD = new CountDownLatch(1);
+
+        /** For Hadoop. */
+        public SlowToFail() {
+            BEGUN.countDown();
+            await(TOLD);
+            throw new IllegalStateException("told to fail");
+        }
+
+        static void await(CountDownLatch latch) {
+            try {
+                assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    /** The scheduler shows a configuration while it refreshes itself, and takes it back where its queues cannot. */
+    @Test
+    void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.PER_ROUND, "0"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(1);
+            int living = scene.small().running().size();
+            CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
+            SlowToFail.await(SlowToFail.BEGUN);
+            assertThat(perRound(scene)).isEqualTo("1");
+            Thread round = new Thread(() -> scene.policy().policy().editSchedule());
+            round.start();
+            scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
+            SlowToFail.TOLD.countDown();
+            refresh.get(60, TimeUnit.SECONDS);
+            round.join(60_000);
+            assertThat(perRound(scene)).isEqualTo("0");
+            scene.cluster().drain();
+            assertThat(scene.small().running()).hasSize(living);
+            assertThat(scene.large().inScheduler().getReservedContainers()).isEmpty();
+        }
+    }
+
+    private static String perRound(MockScene scene) {
+        return scene.cluster().scheduler().getConfiguration().get(PolicyByHand.PER_ROUND);
+    }
+
+    private static void rejected(MockScene scene) {
+        assertThatThrownBy(() -> scene.cluster().refreshQueues(conf -> {
+                    conf.set(PolicyByHand.PER_ROUND, "1");
+                    conf.set("yarn.scheduler.capacity.root.a.ordering-policy", SlowToFail.class.getName());
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("Failed to re-init queues");
     }
 }
