@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.scenario.MockScene;
@@ -13,8 +14,12 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
 import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Node 0 of 16 GiB is in x and full of b's containers, nodes 1 and 2 are in the default partition; the label moves from
@@ -25,18 +30,39 @@ class PartitionChangeIT {
     private static final int AUDITS = 5;
     private static final Want LARGE = Want.of(1, Size.gib(12)).label("x");
 
-    @Test
-    void theLabelMovesWhileVictimsAreToldAndNobodyDiesOnTheOldNode() throws Exception {
+    /** The label moves, the last node loses it, or the queue its access. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "the label moves, NODE_RELABELLED, ",
+        "it is gone, NODE_RELABELLED, NO_NODE_BIG_ENOUGH",
+        "no access, NODE_NOT_ELIGIBLE, NO_ELIGIBLE_NODE"
+    })
+    void nobodyDiesOnTheOldNodeWhereVictimsAreTold(String change, String end, @Nullable String refusal)
+            throws Exception {
         try (MockScene scene = scene("6000")) {
-            MockApp large = askedAndTold(scene);
-            moveLabel(scene);
-            assertThat(scene.policy().round().log("cancelled"))
-                    .extracting(claim -> claim.text("reason"))
-                    .containsExactly("NODE_RELABELLED");
-            scene.policy().turnsUntil(() -> large.placed().size() == 1, 3);
-            scene.policy().restsFor(3);
+            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp large = scene.app("root.a").ask(LARGE);
+            scene.policy().turn();
+            assertThat(small.notices()).hasSize(3);
+            switch (change) {
+                case "the label moves" -> moveLabel(scene);
+                case "it is gone" -> scene.cluster().relabel(scene.node(0), "");
+                default -> withdrawAccess(scene);
+            }
+            PlayedRound round = scene.policy().turn();
+            assertThat(scene.policy().cancellations()).containsExactly(end);
+            assertThat(round.refusals("root.a")).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+            if (change.equals("no access")) {
+                JsonNode numbers = round.log("refused_demand").get(0).json().path("numbers");
+                assertThat(numbers.path("may run").asText())
+                        .isEqualTo("nowhere: root.a has no access to the partition x");
+            }
+            scene.policy().restsFor(4);
             assertThat(scene.policy().kills()).isZero();
-            assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(1).id());
+            assertThat(large.placed())
+                    .hasSize(refusal == null ? 1 : 0)
+                    .allMatch(container ->
+                            container.getNodeId().equals(scene.node(1).id()));
         }
     }
 
@@ -70,43 +96,6 @@ class PartitionChangeIT {
         }
     }
 
-    @Test
-    void theLastNodeLosesTheLabelWhileVictimsAreTold() throws Exception {
-        try (MockScene scene = scene("6000")) {
-            askedAndTold(scene);
-            scene.cluster().relabel(scene.node(0), "");
-            PlayedRound round = scene.policy().turn();
-            assertThat(round.log("cancelled"))
-                    .extracting(claim -> claim.text("reason"))
-                    .containsExactly("NODE_RELABELLED");
-            assertThat(round.refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
-            scene.policy().restsFor(4);
-            assertThat(scene.policy().kills()).isZero();
-        }
-    }
-
-    @Test
-    void theQueueLosesItsAccessWhileVictimsAreTold() throws Exception {
-        try (MockScene scene = scene("6000")) {
-            askedAndTold(scene);
-            withdrawAccess(scene);
-            PlayedRound round = scene.policy().turn();
-            assertThat(round.log("cancelled"))
-                    .extracting(claim -> claim.text("reason"))
-                    .containsExactly("NODE_NOT_ELIGIBLE");
-            assertThat(round.refusals("root.a")).containsExactly("NO_ELIGIBLE_NODE");
-            assertThat(round.log("refused_demand")
-                            .get(0)
-                            .json()
-                            .path("numbers")
-                            .path("may run")
-                            .asText())
-                    .isEqualTo("nowhere: root.a has no access to the partition x");
-            scene.policy().restsFor(4);
-            assertThat(scene.policy().kills()).isZero();
-        }
-    }
-
     /** The ResourceManager does not even take the ask. */
     @Test
     void aQueueWithoutAccessCannotAskForThePartition() throws Exception {
@@ -116,16 +105,6 @@ class PartitionChangeIT {
             assertThatThrownBy(() -> outsider.ask(LARGE)).isInstanceOf(InvalidResourceRequestException.class);
             scene.policy().restsFor(2);
         }
-    }
-
-    /** What root.a asks for, after the three of root.b on node 0 who are to die for it were told. */
-    private static MockApp askedAndTold(MockScene scene) throws Exception {
-        MockApp small = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-        MockApp large = scene.app("root.a");
-        large.ask(LARGE);
-        scene.policy().turn();
-        assertThat(small.notices()).hasSize(3);
-        return large;
     }
 
     private static void audit(MockScene scene) {

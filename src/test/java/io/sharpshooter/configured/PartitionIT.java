@@ -36,6 +36,18 @@ class PartitionIT {
         }
     }
 
+    /** Nodes 2 and 3 are idle and closed to it. */
+    @Test
+    void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
+        try (MockScene scene = MockScene.of(cluster(100).queue("root.a", 90).queue("root.b", 10))) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
+            assertThat(MockScene.placeOf(app))
+                    .isIn(scene.node(0).id(), scene.node(1).id());
+        }
+    }
+
     /** Of the default partition a is guaranteed 10 %, so that 12 GiB would not be due to it there. */
     @Test
     void anAskWithoutALabelIsForTheDefaultLabelOfItsQueue() throws Exception {

@@ -6,9 +6,11 @@ import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -44,6 +46,38 @@ class QueueLimitIT {
             scene.refused(app, Want.of(1, Size.gib(12)), "NOT_ENTITLED");
             assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(1))).hasSize(1);
         }
+    }
+
+    /**
+     * Queue p may have 128 of 256 GiB; its child x has 80 of them, all of node 0 and 16 GiB of node 1. Queue b has as
+     * much on nodes 2 and 3, far more than its guarantee, and its containers are the cheaper ones. For p's other child
+     * they would not bring p below its maximum.
+     */
+    @ParameterizedTest(name = "with a maximum of {0} %")
+    @CsvSource({"50, 17, 20", "100, 20, 17"})
+    void theVictimsComeFromBelowTheLimit(int maximum, int ofSibling, int ofOutsider) throws Exception {
+        try (MockScene scene = MockScene.of(MockScene.settings()
+                .nodes(4, MockScene.NODE)
+                .queue("root.p", 30, queue -> queue.max(maximum).priority(1))
+                .queue("root.p.a", 50)
+                .queue("root.p.x", 50)
+                .queue("root.b", 20)
+                .queue("root.c", 50))) {
+            MockApp sibling = scene.filler("root.p.x", on(scene.node(0), 16, 1), on(scene.node(1), 4, 2));
+            MockApp outsider = scene.filler("root.b", on(scene.node(2), 16, 1), on(scene.node(3), 4, 2));
+            scene.cluster().startOneAfterTheOther(sibling, outsider);
+            scene.cluster().time().advance(60_000);
+            scene.places(scene.app("root.p.a").ask(Want.of(1, MockScene.LARGE)), 1, 3);
+            assertThat(sibling.running()).hasSize(ofSibling);
+            assertThat(outsider.running()).hasSize(ofOutsider);
+        }
+    }
+
+    private static Want on(MockNode node, int count, int priority) {
+        return Want.of(count, MockScene.SMALL)
+                .priority(priority)
+                .near(node.host())
+                .only();
     }
 
     private static MockClusterBuilder cluster(String limited) {

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Four nodes of 16 GiB that queue b fills beside what queue a, guaranteed 48 of 64 GiB, holds. */
 class UserLimitIT {
@@ -119,6 +121,27 @@ class UserLimitIT {
                     .containsExactly(first.id().toString(), bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
             bothArePlacedAndNoOther(scene, first, bob, second);
+        }
+    }
+
+    /**
+     * 16 GiB are free in pieces of 2. As many come as he may have: the last one may cross a limit of 13.6 GiB, and ten
+     * more are within the share. A limit that grows with what he gets counts as what it comes to.
+     */
+    @ParameterizedTest
+    @CsvSource({"1, 100, 4", "100, 100, 11", "100, 10, 11"})
+    void smallOnesAreNotStuckBelowTheGuarantee(int factor, int percent, int most) throws Exception {
+        try (MockScene scene = MockScene.of(MockScene.settings()
+                .nodes(8, Size.gib(34).vcores(32))
+                .queue("root.a", 5, queue -> queue.userLimitFactor(factor).minimumUserLimit(percent))
+                .queue("root.b", 5)
+                .queue("root.c", 90))) {
+            MockApp waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
+            scene.filler("root.b", Want.of(100, MockScene.SMALL));
+            waiting.ask(Want.of(10, MockScene.SMALL));
+            scene.policy().turnsUntil(() -> waiting.running().size() == most, 30);
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().kills()).isEqualTo(most - 1);
         }
     }
 

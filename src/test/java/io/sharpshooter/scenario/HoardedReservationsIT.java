@@ -10,32 +10,6 @@ import org.junit.jupiter.api.Test;
 
 /** Reservations count as used, and keep others from what is free. */
 class HoardedReservationsIT {
-    private static final int NODES = 30;
-
-    /**
-     * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations
-     * hold most of the nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a
-     * node each.
-     */
-    @Test
-    void allLargeContainersArePlacedThroughTheReservations() throws Exception {
-        try (MockScene scene = MockScene.of(MockCluster.builder()
-                .nodes(NODES, Size.gib(64))
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.WAIT, "0"))) {
-            scene.filler("root.b", Want.of(13 * NODES, Size.gib(4)));
-            MockApp hoarder = scene.app("root.b");
-            hoarder.ask(Want.of(100, Size.gib(16)));
-            scene.cluster().settle();
-            assertThat(hoarder.inScheduler().getReservedContainers()).hasSize(22);
-            MockApp large = scene.app("root.a");
-            large.ask(Want.of(4, Size.gib(48)));
-            scene.places(large, 4, 4 * 9);
-        }
-    }
-
     /** An AM starves next to free memory. */
     @Test
     void theMasterGetsItsPlaceAndNobodyIsKilled() throws Exception {

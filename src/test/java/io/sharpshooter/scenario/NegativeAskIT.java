@@ -48,16 +48,6 @@ class NegativeAskIT {
         }
     }
 
-    @Test
-    void nobodyDiesForIt() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues())) {
-            PolicyByHand policy = scene.policy();
-            scene.filler("root.b", Want.of(48, SMALL));
-            scene.app("root.a").ask(FEWER_THAN_NONE);
-            policy.restsFor(3);
-        }
-    }
-
     /** The scheduler gives that queue nothing, room or not, until a node is reserved for it. */
     @Test
     void whatFitsIsPlacedByAReservationAfterAWhile() throws Exception {

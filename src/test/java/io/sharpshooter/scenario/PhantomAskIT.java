@@ -11,22 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** A master that sends its count anew, and only hears by the answer that something of it had come. */
 class PhantomAskIT {
-    @Test
-    void nobodyDiesForWhatHasComeSinceTheHeartbeatBefore() throws Exception {
-        try (MockScene scene = scene()) {
-            onePlaced(scene);
-            asks(1, scene);
-            assertThat(scene.large().placed()).hasSize(1);
-            for (int turn = 0; turn < 3; turn++) {
-                assertThat(scene.policy().round().killed()).isEmpty();
-                scene.cluster().time().advance(PolicyByHand.INTERVAL);
-            }
-            asks(0, scene);
-            scene.policy().restsFor(3);
-            assertThat(scene.large().running()).hasSize(1);
-        }
-    }
-
     /** One more is wanted by now, and that is helped at once: of the two that seem to wait, one does. */
     @Test
     void whatWaitsBesidesIsHelpedAtOnce() throws Exception {
@@ -42,7 +26,11 @@ class PhantomAskIT {
         try (MockScene scene = scene()) {
             onePlaced(scene);
             asks(1, scene);
-            assertThat(scene.policy().round().killed()).isEmpty();
+            assertThat(scene.large().placed()).hasSize(1);
+            for (int round = 0; round < 3; round++) {
+                assertThat(scene.policy().round().killed()).isEmpty();
+                scene.cluster().time().advance(PolicyByHand.INTERVAL);
+            }
             asks(1, scene);
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
         }
@@ -86,18 +74,14 @@ class PhantomAskIT {
 
     /** The one is placed, its claim has ended, and the master has not heard of it. */
     private static void onePlaced(MockScene scene) throws Exception {
-        placeOneOf(1, scene);
-        assertThat(scene.policy().round().killed()).isEmpty();
-        assertThat(scene.large().placed()).isEmpty();
-    }
-
-    private static void placeOneOf(int count, MockScene scene) throws Exception {
-        asks(count, scene);
+        asks(1, scene);
         assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
         scene.cluster().heartbeatAll();
         scene.cluster().heartbeatAll();
         scene.cluster().time().advance(PolicyByHand.INTERVAL);
         assertThat(scene.large().running()).hasSize(1);
+        assertThat(scene.policy().round().killed()).isEmpty();
+        assertThat(scene.large().placed()).isEmpty();
     }
 
     /** A heartbeat of the master with its count. */
