@@ -21,21 +21,12 @@ import org.junit.jupiter.api.Test;
 class IncreaseIT {
 
     @Test
-    void nobodyDiesForAnIncrease() throws Exception {
+    void nobodyDiesForAnIncreaseAndALargeAskBesideItIsHelpedAsEver() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp growing = growing(scene);
-            scene.filler("root.b");
-            grow(scene, growing.running().get(0), MockScene.LARGE);
-            scene.policy().restsFor(4);
-        }
-    }
-
-    @Test
-    void aLargeAskBesideItIsHelpedAsEver() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            MockApp growing = growing(scene);
+            MockApp growing = scene.filler("root.a", Want.of(1, MockScene.SMALL));
             MockApp small = scene.filler("root.b");
             grow(scene, growing.running().get(0), MockScene.LARGE);
+            scene.policy().restsFor(4);
             growing.ask(Want.of(2, MockScene.LARGE).priority(2));
             scene.places(growing, 2, 15);
             assertThat(small.running()).hasSize(32);
@@ -97,7 +88,7 @@ class IncreaseIT {
             large.ask(Want.of(1, Size.gib(41)).priority(2));
             scene.policy().turn();
             MockNode node = nodeOf(scene, small, small.notices().get(0));
-            reserveForTheIncreaseOf(scene, on(node, growing));
+            reserveForTheIncreaseOf(scene, MockScene.on(node, growing).get(0));
             RMContainer reserved = node.inScheduler().getReservedContainer();
             scene.policy().restsFor(4);
             scene.policy().turnsUntil(() -> large.running().size() == 8, 8);
@@ -124,13 +115,6 @@ class IncreaseIT {
         return scene.node(app.inScheduler().getRMContainer(container).getAllocatedNode());
     }
 
-    private static RMContainer on(MockNode node, MockApp app) {
-        return app.running().stream()
-                .filter(container -> container.getAllocatedNode().equals(node.id()))
-                .findFirst()
-                .orElseThrow();
-    }
-
     /** On each node 4 GiB are free; a container wants 8 more, and its node is reserved for that. */
     private static MockNode reservedForAnIncrease(MockScene scene) throws Exception {
         MockApp small = scene.filler("root.b", Want.of(36, Size.gib(5)));
@@ -143,11 +127,6 @@ class IncreaseIT {
         MockNode node = scene.node(growing.getAllocatedNode());
         assertThat(node.inScheduler().getReservedContainer()).isNotNull();
         return node;
-    }
-
-    private static MockApp growing(MockScene scene) throws Exception {
-        MockApp app = scene.filler("root.a", Want.of(1, MockScene.SMALL));
-        return app;
     }
 
     private static void grow(MockScene scene, RMContainer container, Size size) throws Exception {

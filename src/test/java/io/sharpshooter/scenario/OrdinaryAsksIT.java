@@ -6,10 +6,7 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small asks get their share; whose containers give it is proven in {@link io.sharpshooter.place.OrdinaryTest}. */
 class OrdinaryAsksIT {
@@ -34,9 +31,7 @@ class OrdinaryAsksIT {
      */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
-        try (MockScene scene = MockScene.of(settings(2, Size.gib(64))
-                .queue("root.a", 50)
-                .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair")))) {
+        try (MockScene scene = MockScene.of(twoQueues("fair"))) {
             MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
             MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
@@ -78,43 +73,16 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** Two queues below their guarantees wait, one for many small ones; what a round may take is shared by both. */
-    @ParameterizedTest
-    @CsvSource({"1, 0, 0", "0.1, 15000, 1"})
-    void aLargeOneDoesNotWaitBehindSmallOnes(String perRound, String wait, int more) throws Exception {
-        int alone = turnsOfALargeOne(0, perRound, wait);
-        assertThat(turnsOfALargeOne(300, perRound, wait)).isLessThanOrEqualTo(alone + more);
-    }
-
-    private static int turnsOfALargeOne(int small, String perRound, String wait) throws Exception {
-        try (MockScene scene = MockScene.of(settings(4, Size.gib(64).vcores(16))
-                .set(PolicyByHand.PER_ROUND, perRound)
-                .set(PolicyByHand.WAIT, wait)
-                .queue("root.users", 75)
-                .queue("root.default", 25)
-                .queue("root.users.c", 33.333, queue -> queue.set("ordering-policy", "fair"))
-                .queue("root.users.a", 33.333)
-                .queue("root.users.b", 33.334))) {
-            for (String queue : List.of("root.users.c", "root.users.a")) {
-                for (String user : List.of("u1", "u2", "u3")) {
-                    scene.cluster().fill(scene.app(queue, user), Want.of(300, Size.gib(4)));
-                }
-            }
-            for (String user : List.of("u1", "u2", "u3")) {
-                scene.app("root.default", user).ask(Want.of(small, Size.gib(4)));
-            }
-            MockApp large = scene.app("root.users.b").ask(Want.of(1, Size.gib(40)));
-            return scene.policy().turnsUntil(() -> large.placed().size() == 1, 20);
-        }
-    }
-
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
-        return settings(2, Size.gib(64)).queue("root.a", 50).queue("root.b", 50);
+        return twoQueues("fifo");
     }
 
-    private static MockClusterBuilder settings(int nodes, Size size) {
-        return MockScene.settings().nodes(nodes, size);
+    private static MockClusterBuilder twoQueues(String order) {
+        return MockScene.settings()
+                .nodes(2, MockScene.NODE)
+                .queue("root.a", 50)
+                .queue("root.b", 50, queue -> queue.set("ordering-policy", order));
     }
 
     private static void getsOne(MockApp waiting, PolicyByHand policy) throws Exception {
