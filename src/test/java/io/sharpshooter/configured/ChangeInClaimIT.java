@@ -88,17 +88,8 @@ class ChangeInClaimIT {
         Change shrinks = (scene, node) -> node.resizeAndKill(Size.gib(32));
         Change grows = (scene, node) -> node.resize(Size.gib(128));
         return Stream.of(
+                new Row("it is lost", HELD, "NODE_LOST", ELSEWHERE, 2, lost),
                 new Row("it is lost", NOTICED, "NODE_LOST", ELSEWHERE, 1, lost),
-                new Row(
-                        "it is lost when all but one dead are confirmed",
-                        HELD,
-                        "NODE_LOST",
-                        ELSEWHERE,
-                        2,
-                        (scene, node) -> {
-                            node.confirmAllKillsButOne();
-                            node.lose();
-                        }),
                 new Row("it turns unhealthy", NOTICED, "NODE_LOST", ELSEWHERE, 1, ill),
                 new Row("it begins to drain", NOTICED, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 1, drains),
                 new Row("it begins to drain", HELD, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 2, drains),

@@ -148,7 +148,8 @@ class MultiNodePlacementIT {
     void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
         try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
-            MockApp cheapest = scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
+            MockApp cheapest =
+                    scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
             loseLabels(scene);
             MockApp large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.ClaimFollower;
 import io.sharpshooter.scenario.MockScene;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,7 +67,9 @@ class AsyncClaimsIT {
             assertThat(ends.byEndWithoutVictims()).doesNotContainKey("expired");
             assertThat(scheduler.killedAgain()).isEmpty();
             assertThat(scheduler.killed()).isEqualTo(ends.killed());
-            assertThat(ends.satisfied()).as("of %s", ends.byEnd()).isGreaterThan(ends.count() * 3 / 4);
+            assertThat(ClaimFollower.satisfied(ends.byEnd()))
+                    .as("of %s", ends.byEnd())
+                    .isGreaterThan(ends.count() * 3 / 4);
             for (MockApp app : small) {
                 app.kill();
             }
