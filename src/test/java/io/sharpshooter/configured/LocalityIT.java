@@ -99,8 +99,7 @@ class LocalityIT {
     @ParameterizedTest(name = "node {0} or rack {1}, node 3 with containers of {2} GiB: {3}")
     @CsvSource({"0, , 4, 0", "1, , 4, 1", "2, , 4, 2", "3, , 4, 3", ", 0, 4, 0", ", 1, 4, 2", "3, , 2, 2", "0, , 16, 3"
     })
-    void softLocalityDecides(
-            @Nullable Integer node, @Nullable Integer rack, int onLast, int taken) throws Exception {
+    void softLocalityDecides(@Nullable Integer node, @Nullable Integer rack, int onLast, int taken) throws Exception {
         try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, onLast)) {
             MockApp app = scene.app("root.a");
             String place = node == null ? "/rack" + rack : scene.node(node).host();

@@ -159,21 +159,6 @@ class MultiNodePlacementIT {
     }
 
     @Test
-    @EnabledIf(
-            value = "io.sharpshooter.lines.HadoopHas#version34",
-            disabledReason =
-                    "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
-    void roomThereIsNotWaitedFor() throws Exception {
-        try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
-            scene.filler("root.b");
-            loseLabels(scene);
-            MockApp large = scene.waiting("root.a", 1);
-            scene.places(large, 1, 15);
-            assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(0).id());
-        }
-    }
-
-    @Test
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
         MockClusterBuilder told = labelled().set(PolicyByHand.WAIT, "6000");
         try (MockScene scene = MockScene.of(told.nodes(3, MockScene.NODE, "x", 0))) {

@@ -11,16 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** A master that sends its count anew, and only hears by the answer that something of it had come. */
 class PhantomAskIT {
-    /** One more is wanted by now, and that is helped at once: of the two that seem to wait, one does. */
-    @Test
-    void whatWaitsBesidesIsHelpedAtOnce() throws Exception {
-        try (MockScene scene = scene()) {
-            onePlaced(scene);
-            asks(2, scene);
-            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-        }
-    }
-
     @Test
     void whatIsAskedForWithTheNextHeartbeatTooIsHelped() throws Exception {
         try (MockScene scene = scene()) {

@@ -27,20 +27,6 @@ import org.junit.jupiter.api.Test;
 /** The life of a policy object in a ResourceManager that makes and drops such objects as it likes. */
 class PolicyLifeIT {
 
-    /** Hadoop makes such objects to validate a configuration. */
-    @Test
-    void anObjectThatIsOnlyInitializedHasNoEffect() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            SchedulingEditPolicy thrownAway = PolicyWithClock.of(scene.cluster().time());
-            thrownAway.init(
-                    scene.cluster().rm().getConfig(),
-                    scene.cluster().context(),
-                    scene.cluster().scheduler());
-            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
-        }
-    }
-
     /** As of a ResourceManager that was on standby for a while, and has made another scheduler since. */
     @Test
     void anObjectWhoseSchedulerIsNoLongerTheManagersDoesNothing() throws Exception {

@@ -129,27 +129,6 @@ class ProtectionIT {
         }
     }
 
-    /** The lowest queue is guaranteed 16 GiB and asks for 12; the highest holds 64 and may be brought down to 16. */
-    @Test
-    void aGuaranteeMayComeFromAHigherPriorityWhereThatIsAllowed() throws Exception {
-        MockClusterBuilder builder =
-                fourQueues().set(PolicyByHand.KEYS + "large-container.guarantee-from-higher-priority", "true");
-        try (MockScene scene = MockScene.of(builder)) {
-            MockApp holder = scene.drive(
-                    scene.cluster().app("root.q4").amOn(scene.node(0)).start());
-            scene.cluster().fill(holder, Want.of(100, Size.gib(2)));
-            MockApp asker = scene.app("root.q1");
-            PolicyByHand policy = scene.policy();
-            asker.ask(Want.of(2, Size.gib(12)));
-            policy.turnsUntil(() -> asker.placed().size() == 1, 2);
-            policy.restsFor(4);
-            assertThat(asker.placed())
-                    .as("the second would be beyond the guarantee")
-                    .hasSize(1);
-            assertThat(policy.kills()).isEqualTo(6);
-        }
-    }
-
     private static MockClusterBuilder fourQueues() {
         MockClusterBuilder builder = MockScene.settings().nodes(4, Size.gib(16));
         for (int priority = 1; priority <= 4; priority++) {

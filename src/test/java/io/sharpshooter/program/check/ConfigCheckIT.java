@@ -40,6 +40,16 @@ class ConfigCheckIT {
         return Stream.of("""
             nothing to say
               y some.key = some value
+              y user = x
+              y RM.scheduler.monitor.enable = TRUE
+              y RM.scheduler.class = SAFE
+              c AUDIT.heal = true
+              c PRE.max_ignored_over_capacity = 0.99
+              c PRE.total_preemption_per_round = 1.0
+              c QUEUES.maximum-am-resource-percent = 1.0
+              c PRE.max_wait_before_kill = 0
+              c LARGE.loss-memory-ms = 0
+              c PRE.monitoring_interval = 1000
 
             variables in a circle where a class is named
               y RM.scheduler.monitor.policies = ${p.q}
@@ -53,18 +63,11 @@ class ConfigCheckIT {
               unwise yarn-site.xml: ...com.example.Watcher...missing here...
               wrong yarn-site.xml: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
 
-            keys of a queue that is not there, and has the name of a value
-              c QUEUES.root.default.disable_preemption = true
-              unwise capacity-scheduler.xml: There is no queue root.default...
-
             an order that is inherited
               c QUEUES.root.ordering-policy = priority-utilization
               c QUEUES.root.a.queues = x
               c QUEUES.root.a.x.capacity = 100
               c QUEUES.root.a.x.priority = 5
-
-            variables of the administrator's own
-              y user = x
 
             a value that came through a variable
               c QUEUES.root.a.priority = ${prio}
@@ -85,17 +88,9 @@ class ConfigCheckIT {
               c RM.scheduler.monitor.enable = true
               wrong yarn-site.xml: RM.scheduler.monitor.enable is not true...stands in capacity-scheduler.xml...
 
-            monitors on in capitals
-              y RM.scheduler.monitor.enable = TRUE
-
             nothing of ours
               y RM.scheduler.monitor.policies =
               wrong yarn-site.xml: RM.scheduler.monitor.policies names nothing of Sharpshooter...Maybe OURS.
-
-            our scheduler beside stock
-              y RM.scheduler.monitor.policies = HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              y RM.scheduler.class = SAFE
-              c PRE.intra-queue-preemption.enabled = true
 
             stock beside ours
               y RM.scheduler.monitor.policies = OURS,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
@@ -113,10 +108,6 @@ class ConfigCheckIT {
               wrong yarn-site.xml: RM.scheduler.monitor.policies names OURSy, and there is no such class...Maybe OURS.
               wrong yarn-site.xml: RM.scheduler.monitor.enable is not true...
               unwise capacity-scheduler.xml: PRE.observe_only is true: everything is decided...
-
-            a policy without its package
-              y RM.scheduler.monitor.policies = PriorityLargeContainerPreemptionPolicy
-              wrong yarn-site.xml: ...there is no such class...Maybe OURS.
 
             a policy of another package
               y RM.scheduler.monitor.policies = com.sharpshooter.PriorityLargeContainerPreemptionPolicy
@@ -136,10 +127,6 @@ class ConfigCheckIT {
               y RM.scheduler.class = com.example.Scheduler
               unwise yarn-site.xml: RM.scheduler.class names com.example.Scheduler, which is missing here...
 
-            a scheduler without its package
-              y RM.scheduler.class = CapacityScheduler
-              wrong yarn-site.xml: ...Maybe HADOOPS.scheduler.capacity.CapacityScheduler.
-
             a scheduler of a wrong package
               y RM.scheduler.class = HADOOPS.scheduler.CapacityScheduler
               wrong yarn-site.xml: ...Maybe HADOOPS.scheduler.capacity.CapacityScheduler.
@@ -148,21 +135,9 @@ class ConfigCheckIT {
               y RM.scheduler.class = HADOOPS.scheduler.fair.FairScheduler
               wrong yarn-site.xml: ...FairScheduler, but allowed is HADOOPS.scheduler.capacity.CapacityScheduler or...
 
-            a scheduler whose name is its own variable
-              y RM.scheduler.class = ${yarn.resourcemanager.scheduler.class}
-              wrong yarn-site.xml: RM.scheduler.class names ${yarn.resourcemanager.scheduler.class}, and there is no...
-
             a maximum that is no number
               y yarn.scheduler.maximum-allocation-mb = 64g
               wrong yarn-site.xml: yarn.scheduler.maximum-allocation-mb is "64g": the ResourceManager does not start...
-
-            a maximum below the minimum
-              y yarn.scheduler.maximum-allocation-mb = 512
-              wrong yarn-site.xml: ...does not start...yarn.scheduler.minimum-allocation-mb...
-
-            attempts of masters
-              y RM.am.max-attempts = 0
-              wrong yarn-site.xml: ...RM.am.max-attempts=0...
 
             capacities
               c QUEUES.root.b.capacity = 40
@@ -171,16 +146,6 @@ class ConfigCheckIT {
             a priority that is no number
               c QUEUES.root.a.priority = high
               wrong capacity-scheduler.xml: QUEUES.root.a.priority is "high": the ResourceManager does not start...
-
-            a mapping to a queue that is not there
-              c QUEUES.queue-mappings = u:ann:nosuch.x
-              wrong capacity-scheduler.xml: ...does not start...
-
-            a variable without end
-              c QUEUES.root.a.maximum-applications = ${circle.b}
-              c circle.b = ${circle.c}
-              c circle.c = ${circle.b}
-              wrong capacity-scheduler.xml: ...does not start...depth too large...
 
             values that our reader refuses
               c LARGE.threshold = 40gigs
@@ -244,10 +209,6 @@ class ConfigCheckIT {
               c QUEUES.root.b.accessible-node-labels.x.maximum-capacity = 80
               c QUEUES.root.b.default-node-label-expression = x
 
-            an order of apps where queues are ordered
-              c QUEUES.root.ordering-policy = fair
-              wrong capacity-scheduler.xml: ...does not start...ordering policy=fair queue=root.
-
             queues that are not there
               c QUEUES.root.nosuch.priority = high
               c QUEUES.root.nosuch.capacity = 7
@@ -302,11 +263,6 @@ class ConfigCheckIT {
               unwise capacity-scheduler.xml: QUEUES.maximum-am-resource-percent is 10: it is a share...
               unwise capacity-scheduler.xml: QUEUES.root.a.maximum-am-resource-percent is 1.5: it is a share...
 
-            shares up to 1
-              c PRE.max_ignored_over_capacity = 0.99
-              c PRE.total_preemption_per_round = 1.0
-              c QUEUES.maximum-am-resource-percent = 1.0
-
             times below a second
               c PRE.max_wait_before_kill = 15
               c PRE.monitoring_interval = 3
@@ -314,11 +270,6 @@ class ConfigCheckIT {
               unwise capacity-scheduler.xml: LARGE.blocked-after-ms is 999: it is in milliseconds...
               unwise capacity-scheduler.xml: PRE.max_wait_before_kill is 15: it is in milliseconds...
               unwise capacity-scheduler.xml: PRE.monitoring_interval is 3: it is in milliseconds...
-
-            no time at all
-              c PRE.max_wait_before_kill = 0
-              c LARGE.loss-memory-ms = 0
-              c PRE.monitoring_interval = 1000
 
             types that do not count
               c LARGE.threshold = vcores=8
@@ -361,10 +312,6 @@ class ConfigCheckIT {
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
               unwise capacity-scheduler.xml: LARGE.threshold is 512 of memory-mb, and every ask has at least 1024...
 
-            the default largest allocation on small nodes
-              y yarn.scheduler.maximum-allocation-mb =
-              y yarn.nodemanager.resource.memory-mb = 4096
-
             the default largest allocation on large nodes
               y yarn.scheduler.maximum-allocation-mb =
               y yarn.nodemanager.resource.memory-mb = 65536
@@ -379,10 +326,6 @@ class ConfigCheckIT {
               unwise capacity-scheduler.xml: AUDIT.heal is true: it has no effect without SAFE...
               unwise capacity-scheduler.xml: QUEUES.lazy-preemption-enabled is true...
               unwise capacity-scheduler.xml: QUEUES.per-node-heartbeat.maximum-container-assignments is -1...
-
-            healing with its scheduler
-              c AUDIT.heal = true
-              y RM.scheduler.class = SAFE
 
             stock's keys without effect
               c QUEUES.root.a.intra-queue-preemption.disable_preemption = true
