@@ -146,15 +146,15 @@ class PolicyLifeIT {
         }
     }
 
-    /** Makes a refresh of queues fail, in its middle and only when it is told to. For one refresh of one test. */
+    /** Makes a refresh of queues fail, in its middle and only when it is told to. For one refresh at a time. */
     public static final class SlowToFail extends FifoOrderingPolicy<FiCaSchedulerApp> {
-        private static final CountDownLatch BEGUN = new CountDownLatch(1);
-        private static final CountDownLatch TOLD = new CountDownLatch(1);
+        private static volatile CountDownLatch begun = new CountDownLatch(1);
+        private static volatile CountDownLatch told = new CountDownLatch(1);
 
         /** For Hadoop. */
         public SlowToFail() {
-            BEGUN.countDown();
-            await(TOLD);
+            begun.countDown();
+            await(told);
             throw new IllegalStateException("told to fail");
         }
 
@@ -174,13 +174,15 @@ class PolicyLifeIT {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(1);
             int living = scene.small().running().size();
+            SlowToFail.begun = new CountDownLatch(1);
+            SlowToFail.told = new CountDownLatch(1);
             CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
-            SlowToFail.await(SlowToFail.BEGUN);
+            SlowToFail.await(SlowToFail.begun);
             assertThat(perRound(scene)).isEqualTo("1");
             Thread round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
             scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
-            SlowToFail.TOLD.countDown();
+            SlowToFail.told.countDown();
             refresh.get(60, TimeUnit.SECONDS);
             round.join(60_000);
             assertThat(perRound(scene)).isEqualTo("0");

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Folder, messages. Each folder is one of which nothing is to be said, with these lines: {@code y} sets a key of
  * {@code yarn-site.xml} and {@code c} one of {@code capacity-scheduler.xml}, to nothing where it is to be gone. Then
- * come all messages, which name these files so too; three dots stand for anything. Keys may begin with PRE, LARGE, AUDIT, QUEUES and RM.
+ * come all messages, which name these files so too; three dots stand for anything. Keys may begin with PRE, LARGE,
+ * AUDIT, QUEUES and RM.
  */
 class ConfigCheckIT {
     private static final Map<String, String> SHORT = Map.of(
