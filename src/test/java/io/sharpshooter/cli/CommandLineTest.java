@@ -19,29 +19,17 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             frob                                | Unknown command 'frob'
             demo frob                           | 'frob' is one argument too many
-            bench round frob                    | 'frob' is one argument too many
             demo --polcy=both                   | Unknown option: '--polcy=both'. Maybe --policy.
             demo --policy=fifo                  | expected one of [STOCK, SHARPSHOOTER] (case-insensitive) but was
             demo --svg=no/such/a.svg            | --svg: no/such/a.svg cannot be written
             bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
-            bench decision --nodes=10           | --nodes is for round only, not for decision
-            bench round --jmh=-l                | --jmh is for decision only, not for round
-            bench move --scenes=still           | --scenes is for round only, not for move
             bench round --nodes=abc             | '--nodes': 'abc' is not an int
             day --hours=24                      | --hours must be between 0 and 23, not 24
             day --hours=3-2                     | --hours are written like 13-14 or 7
-            day --minutes=0                     | --minutes must be between 1 and 1440, not 0
-            day --cooperative=101               | --cooperative must be between 0 and 100, not 101
-            day --order=random                  | expected one of [fifo, fair] (case-insensitive) but was
             day --policies=fastest              | expected one of [NONE, STOCK, BEST, SHARPSHOOTER] (case-insensitive)
             day --decisions=src                 | --decisions: src cannot be written
             scenes three                        | there is no scene three; there are two, hoarded, ending, mixed
-            scenes two --threads=17             | --threads must be between 0 and 16, not 17
-            scenes two --grace=0,3601           | --grace must be between 0 and 3600, not 3601
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
-            soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
-            audit --pause-ms=-1 127.0.0.1:9     | --pause-ms must be between 0 and 600000, not -1
-            clients --grace=0,61                | --grace must be between 0 and 60, not 61
             clients --races=spark,sprak           | Invalid value for option
             """)
     void whatCannotBeDone(String arguments, String message) {

@@ -209,15 +209,6 @@ class PrintedTextTest {
     }
 
     @Test
-    void printsAFolderOnOneLine() throws IOException {
-        Path odd = Files.createDirectory(folder.resolve("a\u001B[2J\n\r\u007Fb"));
-        assertThat(run("check-config", odd.toString())).isEqualTo(1);
-        Hostile.assertNoneIn(printed.toString());
-        assertThat(printed.toString().lines()).hasSize(3);
-        assertThat(printed.toString()).contains("/a\\u001b[2J\\n\\r\\u007fb: 2 wrong");
-    }
-
-    @Test
     void printsTheBeginningOfWhatIsLong() throws IOException {
         String text = "x".repeat(LONG);
         write(

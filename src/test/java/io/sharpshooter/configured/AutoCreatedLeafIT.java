@@ -6,15 +6,18 @@ import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Leaf queues that a managed parent makes of its template, one for each user. */
 class AutoCreatedLeafIT {
 
-    @Test
-    void anAutoCreatedLeafGetsWhatItsTemplatePromises() throws Exception {
+    /** It gets what its template promises, and gives to another one. */
+    @ParameterizedTest(name = "of another one: {0}")
+    @ValueSource(booleans = {false, true})
+    void anAutoCreatedLeafGetsWhatItsTemplatePromises(boolean fromAnother) throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.b");
+            MockApp small = fromAnother ? scene.fill(appOf(scene, "ben")) : scene.filler("root.b");
             MockApp large = appOf(scene, "ann").ask(Want.of(2, MockScene.LARGE));
             assertThat(scene.cluster().queue("root.m.ann").getQueuePath()).isEqualTo("root.m.ann");
             scene.places(large, 1, 15);
@@ -22,35 +25,22 @@ class AutoCreatedLeafIT {
         }
     }
 
-    @Test
-    void anAutoCreatedLeafGivesToAnother() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.fill(appOf(scene, "ann"));
-            MockApp large = appOf(scene, "ben").ask(Want.of(2, MockScene.LARGE));
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
-        }
-    }
-
     /**
      * All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others
-     * leave.
+     * leave. It takes nothing from a leaf that is promised something.
      */
-    @Test
-    void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised() throws Exception {
+    @ParameterizedTest(name = "of another one: {0}")
+    @ValueSource(booleans = {false, true})
+    void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised(boolean fromAnother) throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            scene.filler("root.b");
+            MockApp small = fromAnother ? scene.fill(appOf(scene, "ann")) : scene.filler("root.b");
+            assertThat(small.running()).hasSize(48);
             MockApp large = third(scene);
-            scene.places(large, 1, 15);
-        }
-    }
-
-    @Test
-    void aLeafThatIsNotActivatedTakesNothingFromOneThatIs() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            scene.fill(appOf(scene, "ann"));
-            third(scene);
-            scene.refuses("root.m.cat", "NOT_ENTITLED");
+            if (fromAnother) {
+                scene.refuses("root.m.cat", "NOT_ENTITLED");
+            } else {
+                scene.places(large, 1, 15);
+            }
         }
     }
 

@@ -68,7 +68,6 @@ class ChangeInClaimIT {
         };
         return Stream.of(
                 new Row("it is withdrawn", NOTICED, "ASK_WITHDRAWN", NOWHERE, 0, withdrawn),
-                new Row("it is withdrawn", HELD, "ASK_WITHDRAWN", NOWHERE, 1, withdrawn),
                 new Row("it is resized", NOTICED, "ASK_RESIZED", ANYWHERE, 1, resized),
                 new Row("what has died fits its new size", HELD, "ASK_RESIZED", SAME_NODE, 1, resized),
                 new Row("the node is blacklisted", NOTICED, "NODE_NOT_ELIGIBLE", ELSEWHERE, 1, blacklisted),
@@ -89,20 +88,9 @@ class ChangeInClaimIT {
         Change shrinks = (scene, node) -> node.resizeAndKill(Size.gib(32));
         Change grows = (scene, node) -> node.resize(Size.gib(128));
         return Stream.of(
-                new Row("it is lost", NOTICED, "NODE_LOST", ELSEWHERE, 1, lost),
                 new Row("it is lost", HELD, "NODE_LOST", ELSEWHERE, 2, lost),
-                new Row(
-                        "it is lost when all but one dead are confirmed",
-                        HELD,
-                        "NODE_LOST",
-                        ELSEWHERE,
-                        2,
-                        (scene, node) -> {
-                            node.confirmAllKillsButOne();
-                            node.lose();
-                        }),
+                new Row("it is lost", NOTICED, "NODE_LOST", ELSEWHERE, 1, lost),
                 new Row("it turns unhealthy", NOTICED, "NODE_LOST", ELSEWHERE, 1, ill),
-                new Row("it turns unhealthy", HELD, "NODE_LOST", ELSEWHERE, 2, ill),
                 new Row("it begins to drain", NOTICED, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 1, drains),
                 new Row("it begins to drain", HELD, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 2, drains),
                 new Row("another one joins", NOTICED, "", ELSEWHERE, 0, joins),
@@ -145,19 +133,11 @@ class ChangeInClaimIT {
         Change disabled = refresh(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
         return Stream.of(
                 new Row("one is added", NOTICED, "", SAME_NODE, 1, added),
-                new Row("one is added", HELD, "", SAME_NODE, 1, added),
                 new Row("another is removed", NOTICED, "", SAME_NODE, 1, removed),
-                new Row("another is removed", HELD, "", SAME_NODE, 1, removed),
-                new Row("less is due, but enough", NOTICED, "", SAME_NODE, 1, capacities(35, 45, 20)),
                 new Row("it is not due any more", NOTICED, "NOT_ENTITLED", NOWHERE, 0, capacities(5, 75, 20)),
                 new Row("it is not due any more", HELD, "", SAME_NODE, 1, capacities(5, 75, 20)),
                 new Row("the victims' is ahead", NOTICED, "NO_LONGER_FITS", NOWHERE, 0, ahead),
                 new Row("the victims' is ahead", HELD, "", SAME_NODE, 1, ahead),
-                new Row("the victims' was ahead for a moment", NOTICED, "", SAME_NODE, 1, (scene, node) -> {
-                    ahead.happens(scene, node);
-                    scene.policy().restsFor(1);
-                    refresh(conf -> conf.set(ROOT + "a.priority", "6")).happens(scene, node);
-                }),
                 new Row("the victims' is protected", NOTICED, "NO_LONGER_FITS", NOWHERE, 0, disabled),
                 new Row("the victims' is protected", HELD, "", SAME_NODE, 1, disabled));
     }

@@ -9,6 +9,8 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Queues that come into being when somebody submits an app to them, and go when they are empty. */
 @EnabledIf(
@@ -16,17 +18,11 @@ import org.junit.jupiter.api.condition.EnabledIf;
         disabledReason = "this Hadoop has no auto-queue-creation-v2")
 class DynamicQueueIT {
 
-    @Test
-    void aDynamicQueueGetsWhatItsWeightPromises() throws Exception {
+    @ParameterizedTest(name = "{0} from {1}")
+    @CsvSource({"root.d.alice, root.b", "root.b, root.d.alice"})
+    void aDynamicQueueGetsWhatItsWeightPromisesAndGivesWhatItBorrows(String queue, String from) throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            scene.gets("root.d.alice", 1, 2, "root.b");
-        }
-    }
-
-    @Test
-    void aDynamicQueueGivesWhatItBorrows() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            scene.gets("root.b", 1, 2, "root.d.alice");
+            scene.gets(queue, 1, 2, from);
         }
     }
 

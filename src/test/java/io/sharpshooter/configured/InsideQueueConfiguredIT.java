@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
@@ -60,24 +61,15 @@ class InsideQueueConfiguredIT {
                 "userlimit | user-settings.alice.weight=3 | half | bob 1 8x4 | 1 for 1, NOT_ENTITLED | 1 for 1",
                 // orders
                 "userlimit | ordering-policy=fifo | half | alice 5 4x4 | 4 for 4 | 0 for 0",
-                "userlimit | ordering-policy=fair | half | alice 5 4x4 | 4 for 4 | 0 for 0",
-                "userlimit | ordering-policy=fifo | half | alice 5 2x8 | 2 for 4 | 0 for 0",
                 "userlimit | ordering-policy=fair | half | alice 5 2x8 | 2 for 4 | 0 for 0",
                 "userlimit | ordering-policy=fifo | half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 3 for 3",
-                "userlimit | ordering-policy=fair | half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 3 for 3",
-                "userlimit | ordering-policy=fifo | half | bob 1 2x8 | 1 for 2, NOT_ENTITLED | 0 for 3+8",
                 "userlimit | ordering-policy=fair | half | bob 1 2x8 | 1 for 2, NOT_ENTITLED | 0 for 3+8",
                 "userlimit | ordering-policy=fifo | five, carol three | bob 1 2x4 | 2 for 2 | 2 for 2",
-                "userlimit | ordering-policy=fair | five, carol three | bob 1 2x4 | 2 for 2 | 2 for 2",
                 "userlimit | ordering-policy=fifo | five, alice three | bob 1 2x4 | 2 for 0+2 | 2 for 0+2",
                 "userlimit | ordering-policy=fair | five, alice three | bob 1 2x4 | 2 for 2 | 2 for 2",
                 "priority | ordering-policy=fifo | half | alice 5 4x4 | 4 for 4 | 4 for 4",
-                "priority | ordering-policy=fair | half | alice 5 4x4 | 4 for 4 | 4 for 4",
-                "priority | ordering-policy=fifo | half | alice 5 2x8 | 2 for 4 | 0 for 4",
                 "priority | ordering-policy=fair | half | alice 5 2x8 | 2 for 4 | 0 for 4",
                 "priority | ordering-policy=fifo | half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 4 for 4+1",
-                "priority | ordering-policy=fair | half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 4 for 4+1",
-                "priority | ordering-policy=fifo | half | bob 1 2x8 | 1 for 2, NOT_ENTITLED | 0 for 4",
                 "priority | ordering-policy=fair | half | bob 1 2x8 | 1 for 2, NOT_ENTITLED | 0 for 4",
                 // partitions
                 "priority | | half of x, alice half | alice 5 2x4 | 2 for 2 | 2 for 2",
@@ -157,6 +149,26 @@ class InsideQueueConfiguredIT {
 
     private static void refresh(MockScene scene, String key, String value) throws Exception {
         scene.cluster().refreshQueues(conf -> conf.set(key, value));
+    }
+
+    /** Who asks and who gives, with the priorities of both apps, and what both users use and are promised. */
+    @Test
+    void theLogSaysWhatDecides() throws Exception {
+        try (MockScene scene = MockScene.of(plan("userlimit", null))) {
+            holder(scene, "half");
+            MockApp asker = asker(scene, "bob 0 1x8", "");
+            JsonNode inside =
+                    scene.policy().round().log("planned").get(0).json().path("inside");
+            assertThat(inside).hasSize(2);
+            assertThat(inside.path(0).path("app").asText()).isEqualTo(asker.id().toString());
+            assertThat(inside.findValuesAsText("priority")).containsExactly("0", "1");
+            assertThat(inside.findValuesAsText("user")).containsExactly("bob", "alice");
+            assertThat(inside.path(0).path("userUsed")).isEmpty();
+            JsonNode alice = inside.path(1);
+            assertThat(alice.path("userUsed").path("memory-mb").asLong())
+                    .isEqualTo(8 * 4096L)
+                    .isGreaterThan(alice.path("userPromised").path("memory-mb").asLong());
+        }
     }
 
     /** What dies for the second app is its own, though the first one and b want more and four threads place. */

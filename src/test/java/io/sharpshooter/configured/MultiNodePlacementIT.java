@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -136,6 +137,61 @@ class MultiNodePlacementIT {
                 .queue("root.a", 65)
                 .queue("root.b", 25)
                 .queue("root.c", 10)
+                .multiNodePlacement();
+    }
+
+    /**
+     * The scheduler takes nodes from its lists by label, and one that has lost its label is in none: it places nothing
+     * there while it lists others.
+     */
+    @Test
+    void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
+        try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
+            scene.filler("root.b");
+            MockApp cheapest =
+                    scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
+            loseLabels(scene);
+            MockApp large = scene.waiting("root.a", 1);
+            scene.places(large, 1, 15);
+            assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(0).id());
+            assertThat(cheapest.running()).hasSize(2);
+        }
+    }
+
+    @Test
+    void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
+        MockClusterBuilder told = labelled().set(PolicyByHand.WAIT, "6000");
+        try (MockScene scene = MockScene.of(told.nodes(3, MockScene.NODE, "x", 0))) {
+            scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
+            loseLabels(scene);
+            scene.waiting("root.a", 1);
+            scene.policy().turn();
+            scene.cluster().addNode(Size.gib(8), "", 0);
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
+        }
+    }
+
+    private static void loseLabels(MockScene scene) throws Exception {
+        for (MockNode node : scene.cluster().nodes()) {
+            if (node.inScheduler().getPartition().equals("x")) {
+                scene.cluster().relabel(node, "");
+            }
+        }
+    }
+
+    /** Node 0 of 64 GiB without a label, and nodes 1 and 2 of 60 GiB that are to lose theirs. */
+    private static MockClusterBuilder oneAndTwoLabelled() {
+        return labelled().nodes(1, MockScene.NODE).nodes(2, MockScene.LARGE, "x", 0);
+    }
+
+    private static MockClusterBuilder labelled() {
+        return MockScene.settings()
+                .label("x", true)
+                .queue("root.a", 88, queue -> queue.label("x", 88, 100))
+                .queue("root.b", 2, queue -> queue.label("x", 2, 100))
+                .queue("root.c", 10, queue -> queue.label("x", 10, 100))
+                .set(PolicyByHand.KEYS + "large-container.cost", "count")
                 .multiNodePlacement();
     }
 }

@@ -3,13 +3,16 @@ package io.sharpshooter.configured;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.NODE;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.allocationTag;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.allocationTagWithNamespace;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.nodeAttribute;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.RACK;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.cardinality;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetIn;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetNodeAttribute;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetNotIn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -17,18 +20,31 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
+import org.apache.hadoop.yarn.api.records.NodeAttribute;
+import org.apache.hadoop.yarn.api.records.NodeAttributeOpCode;
+import org.apache.hadoop.yarn.api.records.NodeAttributeType;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceSizing;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Three nodes of 16 GiB with the {@code scheduler} handler; what is not tagged there is b's. */
+/** Three nodes of 16 GiB, mostly with the {@code scheduler} handler; what is not tagged there is b's. */
 class PlacementConstraintIT {
     private static final Size SMALL = Size.gib(4);
     private static final Size LARGE = Size.gib(8);
     private static final Size NODE_SIZE = Size.gib(16);
+    private static final String HANDLER = YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER;
 
     static Stream<Arguments> constraints() {
         return Stream.of(
@@ -46,11 +62,11 @@ class PlacementConstraintIT {
             throws Exception {
         try (MockScene scene = MockScene.of(cluster().nodes(2, NODE_SIZE).nodes(1, NODE_SIZE, "", 1))) {
             MockApp app = withTags(scene, tag, tagged);
-            app.askConstrained(Constrained.one(9, LARGE, "web", constraint));
+            app.askConstrained(constrained(9, LARGE, "web", constraint));
             assertThat(scene.placed(app, 1)).hasSize(2);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(place).id());
             if (tag.equals("web")) {
-                app.askConstrained(Constrained.one(10, SMALL, "web", constraint));
+                app.askConstrained(constrained(10, SMALL, "web", constraint));
                 scene.refused(app, "NO_ELIGIBLE_NODE");
             }
         }
@@ -61,13 +77,13 @@ class PlacementConstraintIT {
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
         try (MockScene scene = MockScene.of(cluster().nodes(1, NODE_SIZE))) {
             MockApp neighbour = scene.app("root.b");
-            neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
+            neighbour.askConstrained(tagged(1, SMALL, "db"));
             scene.cluster().heartbeatAll();
             neighbour.heartbeat();
             scene.filler("root.b", Want.of(100, SMALL));
             MockApp app = scene.app("root.a");
             AbstractConstraint apart = targetNotIn(NODE, allocationTagWithNamespace("all", "db"));
-            app.askConstrained(Constrained.one(9, LARGE, "web", apart));
+            app.askConstrained(constrained(9, LARGE, "web", apart));
             scene.refused(app, "NO_ELIGIBLE_NODE");
             assertThat(neighbour.running()).hasSize(1);
         }
@@ -80,11 +96,81 @@ class PlacementConstraintIT {
             MockApp neighbour = withNeighbour(scene);
             MockApp app = scene.app("root.a");
             AbstractConstraint near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
-            app.askConstrained(Constrained.one(9, Size.gib(12), "web", near));
+            app.askConstrained(constrained(9, Size.gib(12), "web", near));
             assertThat(scene.placed(app, 1)).hasSize(3);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             assertThat(neighbour.running()).hasSize(1);
         }
+    }
+
+    /** Node 1 has java=17, node 2 java=8. */
+    @Test
+    void anAttributeThatNoNodeHasIsNoReasonToKill() throws Exception {
+        try (MockScene scene = scene()) {
+            attribute(scene, 1, "17");
+            attribute(scene, 2, "8");
+            scene.filler("root.b", Want.of(100, SMALL));
+            MockApp app = scene.app("root.a");
+            app.askConstrained(constrained(
+                    1, LARGE, "web", targetNodeAttribute(NODE, NodeAttributeOpCode.EQ, nodeAttribute("java", "21"))));
+            scene.refused(app, "NO_ELIGIBLE_NODE");
+            attribute(scene, 0, "21");
+            scene.placed(app, 1);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
+        }
+    }
+
+    private static void attribute(MockScene scene, int number, String version) throws Exception {
+        MockNode node = scene.node(number);
+        NodeAttribute attribute =
+                NodeAttribute.newInstance(NodeAttribute.PREFIX_CENTRALIZED, "java", NodeAttributeType.STRING, version);
+        scene.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
+        scene.cluster().await("the scheduler knows it", () -> {
+            Set<NodeAttribute> known = node.inScheduler().getNodeAttributes();
+            return known != null && known.contains(attribute);
+        });
+    }
+
+    /** There, asks with constraints are placed before the scheduler hears of them. Others are helped all the same. */
+    @Test
+    void thePlacementProcessorIsWarnedOfAtTheStartAndNobodyDiesForItsAsks() throws Exception {
+        String processor = YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
+                MockScene scene = MockScene.of(cluster().nodes(1, NODE_SIZE).set(HANDLER, processor))) {
+            scene.filler("root.b", Want.of(100, SMALL));
+            MockApp app = scene.app("root.a");
+            scene.policy();
+            assertThat(log.messages(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .contains(HANDLER, processor, "never reach the scheduler");
+            app.askConstrained(constrained(1, LARGE, "web", targetNotIn(NODE, allocationTag("web"))));
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().rounds())
+                    .allMatch(round -> round.refusals("root.a").isEmpty());
+            assertThat(scene.placed(app, Want.of(1, LARGE).priority(2))).hasSize(2);
+        }
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
+                MockScene scene = scene()) {
+            scene.policy();
+            assertThat(log.messages(Level.WARN)).isEmpty();
+        }
+    }
+
+    /** One container with a tag, wherever there is room. */
+    private static SchedulingRequest tagged(int key, Size size, String tag) {
+        return constrained(key, size, tag, targetNotIn(NODE, allocationTag("nobody")));
+    }
+
+    /** One container with a tag, where the constraint allows it. */
+    private static SchedulingRequest constrained(int key, Size size, String tag, AbstractConstraint constraint) {
+        return SchedulingRequest.newInstance(
+                key,
+                Priority.newInstance(key),
+                ExecutionTypeRequest.newInstance(ExecutionType.GUARANTEED),
+                Set.of(tag),
+                ResourceSizing.newInstance(1, size.toResource()),
+                constraint.build());
     }
 
     /** Queue b fills the cluster; its newest container is tagged and on node 1. */
@@ -95,7 +181,7 @@ class PlacementConstraintIT {
                 Want.of(3, SMALL).near(scene.node(1).host()).only().priority(2),
                 Want.of(4, SMALL).near(scene.node(2).host()).only().priority(3));
         MockApp neighbour = scene.app("root.b");
-        neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
+        neighbour.askConstrained(tagged(1, SMALL, "db"));
         scene.cluster().heartbeatAll();
         neighbour.heartbeat();
         scene.cluster().heartbeatAll();
@@ -109,7 +195,7 @@ class PlacementConstraintIT {
         MockApp app = scene.app("root.a");
         for (int key = 1; key <= nodes.size(); key++) {
             MockNode node = scene.node(nodes.get(key - 1));
-            app.askConstrained(Constrained.tagged(key, SMALL, tag));
+            app.askConstrained(tagged(key, SMALL, tag));
             node.heartbeat();
             app.heartbeat();
             node.heartbeat();

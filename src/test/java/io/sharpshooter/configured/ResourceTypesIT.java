@@ -1,8 +1,10 @@
 package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -11,6 +13,8 @@ import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * All types count. Node 0 has 32 GiB, 32 cores, 8 GPUs and 4 FPGAs; node 1 the same memory and cores and nothing else.
@@ -19,6 +23,11 @@ import org.junit.jupiter.api.Test;
 class ResourceTypesIT {
     private static final String GPU = "yarn.io/gpu";
     private static final String FPGA = "yarn.io/fpga";
+
+    /** A custom type of which everybody can have one for nothing. */
+    private static final String LICENSE = "license";
+
+    private static final String LARGE = PolicyByHand.KEYS + "large-container.";
 
     /** On node 0, 8 GiB and 8 cores are free, and no GPU. */
     @Test
@@ -144,6 +153,89 @@ class ResourceTypesIT {
             MockApp app = scene.app("root.a");
             scene.refused(app, Want.of(1, size(4).with(GPU, 9)), "NO_NODE_BIG_ENOUGH");
         }
+    }
+
+    /** Fewer than ten GPUs: a budget of 10 % is less than one of them in a round, and adds up. */
+    @Test
+    void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
+        try (MockScene scene = MockScene.of(cluster().set(PolicyByHand.PER_ROUND, "0.1"))) {
+            MockApp gpus = scene.filler("root.b", Want.of(8, size(2).with(GPU, 1)));
+            MockApp app = scene.app("root.a").ask(Want.of(1, size(2).with(GPU, 1)));
+            assertThat(scene.policy().turnsUntil(() -> app.placed().size() == 1, 6))
+                    .as("of 0.8 GPUs a round")
+                    .isEqualTo(2);
+            scene.policy().restsFor(3);
+            assertThat(gpus.running()).hasSize(7);
+        }
+    }
+
+    /**
+     * In its first seconds a ResourceManager takes asks up to the largest amount that is configured, which for a custom
+     * type is all that can be counted unless somebody has said otherwise.
+     */
+    @Test
+    void anAskForAllThatCanBeCountedKeepsNobodyElseFromHelp() throws Exception {
+        String largest = "yarn.resource-types." + FPGA + ".maximum-allocation";
+        try (MockScene scene = MockScene.of(
+                cluster().queue("root.a", 50).queue("root.c", 10).set(largest, Long.toString(Long.MAX_VALUE)))) {
+            scene.filler("root.b", Want.of(16, size(4)));
+            MockApp huge = scene.app("root.c");
+            scene.refused(huge, Want.of(1, size(1).with(FPGA, Long.MAX_VALUE)), "NO_NODE_BIG_ENOUGH");
+            assertThat(scene.placed(scene.app("root.a"), Want.of(1, size(24)))).hasSize(6);
+        }
+    }
+
+    /** All containers cost the same, so that those of the lowest priority go first, unless their type is named. */
+    @ParameterizedTest(name = "named: {0}")
+    @ValueSource(booleans = {false, true})
+    void aUnitOfACheapTypeInEachContainerSparesNobodyUnlessItIsNamed(boolean named) throws Exception {
+        try (MockScene scene = MockScene.of(MockScene.settings()
+                .dominantResources()
+                .resourceTypes(LICENSE)
+                .set(LARGE + "cost", "count")
+                .set(LARGE + "scarce-types", named ? LICENSE : GPU)
+                .queue("root.a", 60)
+                .queue("root.b", 40)
+                .nodes(1, size(64).with(LICENSE, 64)))) {
+            MockApp plain = scene.filler("root.b", Want.of(8, size(4)));
+            MockApp licensed =
+                    scene.filler("root.b", Want.of(8, size(4).with(LICENSE, 1)).priority(2));
+            scene.placed(scene.app("root.a"), Want.of(1, size(32)));
+            assertThat(licensed.running()).hasSize(named ? 8 : 0);
+            assertThat(plain.running()).hasSize(named ? 0 : 8);
+        }
+    }
+
+    /**
+     * With Hadoop's DefaultResourceCalculator memory alone counts. Four containers of 4 cores each run on 8 cores, and
+     * one of 12 GiB and 6 cores takes the place of three; where memory is free nothing is lacked.
+     */
+    @Test
+    void coresAreNotCountedWhereMemoryAloneCounts() throws Exception {
+        try (MockScene scene = MockScene.of(plain())) {
+            MockApp small = scene.filler("root.b", Want.of(4, Size.gib(4).vcores(4)));
+            assertThat(small.running()).hasSize(4);
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(12).vcores(6)))).hasSize(3);
+        }
+        try (MockScene scene = MockScene.of(plain())) {
+            scene.filler("root.b", Want.of(2, Size.gib(4).vcores(4)));
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();
+        }
+    }
+
+    /** The ResourceManager does not start with types that this calculator cannot count. */
+    @Test
+    void whereMemoryAloneCountsThereAreNoOtherTypes() {
+        assertThatThrownBy(plain().resourceTypes(GPU)::start).hasMessageContaining("DefaultResourceCalculator");
+    }
+
+    private static MockClusterBuilder plain() {
+        return MockScene.settings()
+                .queue("root.a", 80)
+                .queue("root.b", 20)
+                .nodes(1, Size.gib(16).vcores(8));
     }
 
     private static Size size(int gibAndCores) {

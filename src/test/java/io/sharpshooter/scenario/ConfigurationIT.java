@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
+import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
+import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,42 +34,53 @@ class ConfigurationIT {
     private static final String OURS = PriorityLargeContainerPreemptionPolicy.class.getName();
     private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
     private static final String POLICIES = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
-    private static final String THRESHOLD = PolicyByHand.KEYS + "large-container.threshold";
+    private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
 
     @ParameterizedTest
     @CsvSource({
-        "large-container.threshold, -5%",
         "large-container.threshold, 40gigs",
         "large-container.cost, com.example.NoSuchCost",
-        "large-container.cost, java.lang.String",
         "large-container.hold-timeout-ms, -1",
-        "max_wait_before_kill, -1",
-        "monitoring_interval, soon",
         "total_preemption_per_round, 1.5",
-        "observe_only, perhaps"
+        "observe_only, perhaps",
+        "large-container.threshold, ${circle.a}",
+        "observe_only, ${circle.a}",
+        "monitoring_interval, ${circle.a}",
+        "large-container.cost, ${circle.a}"
     })
     void theResourceManagerDoesNotStart(String key, String value) {
-        MockClusterBuilder builder = oneQueue().set(POLICIES, OURS).set(PolicyByHand.KEYS + key, value);
-        assertThatThrownBy(builder::start)
-                .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageContainingAll(PolicyByHand.KEYS + key, value, "allowed");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"large-container.threshold", "observe_only", "monitoring_interval", "large-container.cost"})
-    void theResourceManagerDoesNotStartWithVariablesThatHaveNoEnd(String key) {
         MockClusterBuilder builder = oneQueue()
                 .set(POLICIES, OURS)
                 .set("circle.a", "${circle.b}")
                 .set("circle.b", "${circle.a}")
-                .set(PolicyByHand.KEYS + key, "${circle.a}");
+                .set(PolicyByHand.KEYS + key, value);
         assertThatThrownBy(builder::start)
                 .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageContainingAll(PolicyByHand.KEYS + key + " is \"${circle.a}\"", "circle", "allowed");
+                .hasMessageContainingAll(PolicyByHand.KEYS + key, "\"" + value + "\"", "allowed");
     }
 
     @Test
-    void aRefreshWithVariablesThatHaveNoEndKeepsTheLastGoodSettings() throws Exception {
+    void bothPoliciesAreRefusedAtTheStart() {
+        MockClusterBuilder builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(POLICIES, STOCK, "Allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {FifoScheduler.class, FairScheduler.class})
+    void theResourceManagerDoesNotStartWithAnotherScheduler(Class<?> scheduler) {
+        MockClusterBuilder builder =
+                oneQueue().set(POLICIES, OURS).set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, scheduler.getName(), "CapacityScheduler");
+    }
+
+    /** A chain of more than 19 variables has no end either. */
+    @ParameterizedTest
+    @CsvSource({"large-container.threshold, 40gigs, 50%", "observe_only, ${chain.0}, ${chain.20}"})
+    void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce(String key, String bad, String good) throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.policy().expectErrors(1);
@@ -71,19 +89,14 @@ class ConfigurationIT {
                     conf.set("chain." + step, "${chain." + (step + 1) + "}");
                 }
                 conf.set("chain.25", "false");
-                conf.set(PolicyByHand.OBSERVE_ONLY, "${chain.0}");
+                conf.set(PolicyByHand.OBSERVE_ONLY, "false");
+                conf.set(PolicyByHand.KEYS + key, bad);
             });
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(3);
-            assertThat(log.messages(Level.ERROR))
-                    .singleElement()
-                    .asString()
-                    .contains(
-                            PolicyByHand.OBSERVE_ONLY + " is \"${chain.0}\"",
-                            "more than 19",
-                            "allowed is true or false");
-            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "${chain.20}"));
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + key, good));
             assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(key, bad, "allowed");
         }
     }
 
@@ -113,32 +126,6 @@ class ConfigurationIT {
         }
     }
 
-    @Test
-    void aRefreshOfOurSchedulerDoesNotFailBecauseOfAWarning() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockCluster cluster =
-                        oneQueue().scheduler(MoveSafeCapacityScheduler.class).start()) {
-            cluster.refreshQueues(conf -> {
-                conf.set("circle.a", "${circle.b}");
-                conf.set("circle.b", "${circle.a}");
-                conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false");
-                conf.set(POLICIES, "${circle.a}");
-            });
-            assertThat(log.messages(Level.ERROR))
-                    .singleElement()
-                    .asString()
-                    .contains(POLICIES + " is \"${circle.a}\"", "circle");
-        }
-    }
-
-    @Test
-    void bothPoliciesAreRefusedAtTheStart() {
-        MockClusterBuilder builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
-        assertThatThrownBy(builder::start)
-                .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageContainingAll(POLICIES, STOCK, "Allowed");
-    }
-
     /** The grace period is so long that neither of the two kills. */
     @Test
     void stockThatIsAddedLaterMakesOursStop() throws Exception {
@@ -155,27 +142,9 @@ class ConfigurationIT {
                     .asString()
                     .contains("Stock preemption was added", POLICIES);
 
-            scene.cluster().refreshQueues(conf -> conf.set(POLICIES, IdlePolicy.class.getName()));
+            // Hadoop removes a policy only where another one is configured.
+            scene.cluster().refreshQueues(conf -> conf.set(POLICIES, QueueLedgerAuditor.class.getName()));
             assertThat(scene.policy().turn().events()).startsWith("planned", "noticed");
-        }
-    }
-
-    @Test
-    void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
-            scene.policy().expectErrors(1);
-            scene.cluster().refreshQueues(conf -> {
-                conf.set(THRESHOLD, "40gigs");
-                conf.set(PolicyByHand.OBSERVE_ONLY, "false");
-            });
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().restsFor(3);
-            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(THRESHOLD, "40gigs", "allowed");
-
-            scene.cluster().refreshQueues(conf -> conf.set(THRESHOLD, "50%"));
-            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
-            assertThat(log.messages(Level.ERROR)).hasSize(1);
         }
     }
 
@@ -189,68 +158,87 @@ class ConfigurationIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(classes = {FifoScheduler.class, FairScheduler.class})
-    void theResourceManagerDoesNotStartWithAnotherScheduler(Class<?> scheduler) {
-        MockClusterBuilder builder =
-                oneQueue().set(POLICIES, OURS).set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
-        assertThatThrownBy(builder::start)
-                .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, scheduler.getName(), "CapacityScheduler");
-    }
-
     @Test
     void disabledMonitorsAreSaidLoudly() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(
-                        builder -> builder.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"))) {
+                MockScene scene = MockScene.full(builder -> builder.set(ENABLED, "false"))) {
             scene.policy().expectErrors(1);
-            assertThat(log.messages(Level.ERROR))
-                    .singleElement()
-                    .asString()
-                    .contains(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "Set it to true");
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(ENABLED, "Set it to true");
             scene.large().ask(Want.of(1, Size.gib(48)));
-            scene.policy().restsFor(2);
-            assertThat(scene.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+            scene.refuses("root.a", "ONLY_PROTECTED_VICTIMS");
         }
     }
 
     /** Hadoop makes no policy then, which could say so itself. */
     @Test
     void disabledMonitorsAreSaidByOurSchedulerToo() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockCluster cluster = oneQueue()
-                        .scheduler(MoveSafeCapacityScheduler.class)
-                        .set(POLICIES, OURS)
-                        .set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false")
-                        .start()) {
-            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
-                    .as("no policy")
-                    .isTrue();
-            assertThat(log.messages(Level.ERROR))
-                    .singleElement()
-                    .asString()
-                    .contains(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, OURS + " will not run");
-        }
+        saysOnce(oneQueue().set(POLICIES, OURS).set(ENABLED, "false"), conf -> {}, ENABLED, OURS + " will not run");
     }
 
     @Test
     void monitorsThatARefreshDisablesAreSaidByOurScheduler() throws Exception {
+        saysOnce(oneQueue().set(POLICIES, OURS), conf -> conf.set(ENABLED, "false"), OURS + " will not run");
+    }
+
+    @Test
+    void aRefreshOfOurSchedulerDoesNotFailBecauseOfAWarning() throws Exception {
+        MockClusterBuilder builder = oneQueue().set("circle.a", "${circle.b}").set("circle.b", "${circle.a}");
+        Consumer<Configuration> refresh = conf -> {
+            conf.set(ENABLED, "false");
+            conf.set(POLICIES, "${circle.a}");
+        };
+        saysOnce(builder, refresh, POLICIES + " is \"${circle.a}\"", "circle");
+    }
+
+    /** By our scheduler, after a refresh, where no policy runs; before it none is there, or nothing is said. */
+    private static void saysOnce(MockClusterBuilder builder, Consumer<Configuration> refresh, String... words)
+            throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockCluster cluster = oneQueue()
-                        .scheduler(MoveSafeCapacityScheduler.class)
-                        .set(POLICIES, OURS)
-                        .start()) {
-            cluster.refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
-            assertThat(log.messages(Level.ERROR)).isEmpty();
-            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
-                    .isFalse();
-            cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+                MockCluster cluster =
+                        builder.scheduler(MoveSafeCapacityScheduler.class).start()) {
+            if (cluster.scheduler().getConfiguration().getBoolean(ENABLED, false)) {
+                cluster.refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
+                assertThat(log.messages(Level.ERROR)).isEmpty();
+                cluster.refreshQueues(refresh);
+            }
             assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
                     .as("no policy")
                     .isTrue();
-            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(OURS + " will not run");
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(words);
         }
+    }
+
+    /** As {@code PUT /ws/v1/cluster/scheduler-conf} does, in a store of the scheduler's, not in a file. */
+    @Test
+    void whatIsPutIntoTheStoreOfTheSchedulerIsInForceInTheNextRound() throws Exception {
+        try (MockScene scene = MockScene.of(MockCluster.builder()
+                .set("yarn.scheduler.configuration.store.class", "memory")
+                .nodes(3, MockScene.NODE))) {
+            SchedConfUpdateInfo update = new SchedConfUpdateInfo();
+            Map<String, String> half = Map.of("capacity", "50", "maximum-capacity", "100", "user-limit-factor", "100");
+            update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", half));
+            update.getAddQueueInfo().add(new QueueConfigInfo("root.a", half));
+            update.getGlobalParams().putAll(Map.of(PolicyByHand.OBSERVE_ONLY, "true", PolicyByHand.PER_ROUND, "1"));
+            put(scene, update);
+            scene.filler("root.default", Want.of(48, MockScene.SMALL));
+            scene.app("root.a").ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(2);
+            assertThat(scene.small().notices()).isEmpty();
+
+            update = new SchedConfUpdateInfo();
+            update.getGlobalParams().putAll(Map.of(PolicyByHand.OBSERVE_ONLY, "false", PolicyByHand.WAIT, "3000"));
+            put(scene, update);
+            assertThat(scene.policy().turn().killed()).isEmpty();
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+            scene.places(scene.large(), 1, MockScene.VICTIMS);
+        }
+    }
+
+    private static void put(MockScene scene, SchedConfUpdateInfo update) throws Exception {
+        var provider = scene.cluster().scheduler().getMutableConfProvider();
+        var mutation = provider.logAndApplyMutation(UserGroupInformation.getCurrentUser(), update);
+        scene.cluster().refreshQueues(conf -> {});
+        provider.confirmPendingMutation(mutation, true);
     }
 
     private static MockClusterBuilder oneQueue() {

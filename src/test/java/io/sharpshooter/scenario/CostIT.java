@@ -1,7 +1,12 @@
 package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
@@ -9,120 +14,218 @@ import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.log4j.Level;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The administrator's own cost decides; one that fails is reported and not used. */
 class CostIT {
     private static final String COST = PolicyByHand.KEYS + "large-container.cost";
 
-    @ParameterizedTest
-    @ValueSource(classes = {SpareBackups.class, LowAppPriorityFirst.class})
-    void aCostClassOrAComparatorDecides(Class<?> cost) throws Exception {
-        try (Choice choice = new Choice(cost.getName())) {
-            assertThat(choice.place().get(0).killed()).hasSize(8);
-            assertThat(choice.backup.running()).hasSize(16);
+    /** An administrator's cost: apps with the tag {@code backup} are a thousand times dearer. */
+    public static final class SpareBackups implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            return candidate.appTags().contains("backup") ? 1_000 : 1;
         }
     }
 
-    /** By lost work the newer go first, whatever they hold; by their number, or by their run time, the larger. */
-    @ParameterizedTest
-    @ValueSource(strings = {"count", "run-time"})
-    void otherCostsChooseTheOlderAndLarger(String cost) throws Exception {
-        try (Choice choice = Choice.olderAndLarger(cost)) {
-            assertThat(choice.place().get(0).killed()).hasSize(4);
-            assertThat(choice.backup.running()).hasSize(32);
+    /** One that fails for every container. */
+    public static final class Broken implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            throw new IllegalStateException("no cost today" + Hostile.TEXT);
         }
     }
 
-    @Test
-    void aFailingCostClassIsReportedAndTheDefaultUsed() throws Exception {
-        Set<ContainerId> byDefault;
-        try (Choice choice = Choice.olderAndLarger("lost-work")) {
-            byDefault = choice.place().get(0).killed();
+    /** One that ends with an error whose own methods fail. */
+    public static final class Unspeakable implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            throw new OutOfMemoryError("no cost today") {
+                @Override
+                public synchronized Throwable getCause() {
+                    throw new IllegalStateException("no cause");
+                }
+            };
         }
+    }
+
+    /** One that cannot be made. */
+    public static final class Unmade implements ContainerCost {
+        /** For the configuration. */
+        public Unmade() {
+            throw new IllegalStateException("no file of costs", new ArithmeticException("the disk is full"));
+        }
+
+        @Override
+        public long cost(Candidate candidate) {
+            return 1;
+        }
+    }
+
+    /** One whose class cannot be initialized. */
+    public static final class Uninitialized implements ContainerCost {
+        private static final long COST = Long.parseLong("no number");
+
+        @Override
+        public long cost(Candidate candidate) {
+            return COST;
+        }
+    }
+
+    /** It leaves its thread interrupted, with which Hadoop kills containers half; its other methods are not asked. */
+    public static final class Strange implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            throw new IllegalStateException("no equals");
+        }
+
+        @Override
+        public int hashCode() {
+            throw new IllegalStateException("no hash code");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no words");
+        }
+    }
+
+    /**
+     * On each of two nodes 32 GiB of an older app, and as much of a backup of higher priority. By lost work the newer
+     * go first, whatever they hold; by their number, or by their run time, the larger.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "io.sharpshooter.scenario.CostIT$SpareBackups, 4, 4, 8",
+        "io.sharpshooter.scenario.LowAppPriorityFirst, 4, 4, 8",
+        "count, 8, 2, 4",
+        "run-time, 8, 2, 4"
+    })
+    void decides(String cost, int olderGib, int backupGib, int deaths) throws Exception {
+        try (MockScene scene = scene(cost, olderGib, backupGib)) {
+            int before = backup(scene).running().size();
+            assertThat(killed(scene)).hasSize(deaths);
+            assertThat(backup(scene).running()).hasSize(before);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Broken.class, Unspeakable.class})
+    void aClassThatFailsIsReportedOnceAndTheDefaultUsed(Class<?> cost) throws Exception {
+        List<String> byDefault;
+        try (MockScene scene = scene("lost-work", 8, 2)) {
+            byDefault = killed(scene);
+        }
+        assertThat(byDefault).hasSize(16);
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                Choice choice = Choice.olderAndLarger(BrokenCost.class.getName())) {
-            Set<ContainerId> killed = choice.place().get(0).killed();
-            assertThat(killed).hasSize(16);
-            assertThat(choice.other.running()).hasSize(8);
-            assertThat(numbers(killed)).isEqualTo(numbers(byDefault));
+                MockScene scene = scene(cost.getName(), 8, 2)) {
+            assertThat(killed(scene)).isEqualTo(byDefault);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains(BrokenCost.class.getName(), "no cost todayx\\u0000x", "lost-work")
+                    .contains(cost.getName(), "no cost today", "lost-work")
                     .satisfies(Hostile::assertNoneIn)
                     .doesNotContain("\n");
             assertThat(log.messages(Level.ERROR)).isEmpty();
         }
     }
 
-    /** Ids without the time at which the ResourceManager started. */
-    private static List<String> numbers(Set<ContainerId> ids) {
-        return ids.stream()
+    @ParameterizedTest
+    @CsvSource({"Unmade, java.lang.ArithmeticException: the disk is full", "Uninitialized, no number"})
+    void aClassThatCannotBeMadeEndsTheStartWithItsCause(String cost, String cause) throws Exception {
+        try (MockScene scene = MockScene.full()) {
+            scene.cluster().refreshQueues(conf -> conf.set(COST, CostIT.class.getName() + "$" + cost));
+            PriorityLargeContainerPreemptionPolicy policy =
+                    PolicyWithClock.of(scene.cluster().time());
+            assertThatThrownBy(() -> policy.init(
+                            scene.cluster().rm().getConfig(),
+                            scene.cluster().context(),
+                            scene.cluster().scheduler()))
+                    .isInstanceOf(YarnRuntimeException.class)
+                    .hasMessageContainingAll(COST, cause);
+        }
+    }
+
+    @Test
+    void aClassThatCannotBeMadeAtARefreshIsToldWithItsCause() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                MockScene scene = MockScene.full()) {
+            scene.policy().expectErrors(1);
+            int living = scene.small().running().size();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.cluster().refreshQueues(conf -> conf.set(COST, Unmade.class.getName()));
+            scene.policy().policy().editSchedule();
+            scene.policy().policy().editSchedule();
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(COST, "the disk is full");
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+        }
+    }
+
+    @Test
+    void aStrangeCostIsUsedAndHarmsNobody() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                MockScene scene = MockScene.full(builder -> builder.set(COST, Strange.class.getName()))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            int living = scene.small().running().size();
+            scene.policy().policy().editSchedule();
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+            scene.cluster().assertBooksMatch();
+            scene.policy().heartbeats();
+            assertThat(scene.large().placed()).hasSize(1);
+            assertThat(log.messages(Level.WARN)).isEmpty();
+        }
+    }
+
+    /** Who dies for 32 GiB, without the time at which the ResourceManager started. */
+    private static List<String> killed(MockScene scene) throws Exception {
+        MockApp large = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
+        PolicyByHand policy = scene.policy();
+        policy.turnsUntil(() -> large.placed().size() == 1, 3);
+        policy.restsFor(2);
+        Set<ContainerId> killed = policy.rounds().get(0).killed();
+        return killed.stream()
                 .map(id -> id.getApplicationAttemptId().getApplicationId().getId() + " " + id.getContainerId())
                 .sorted()
                 .toList();
     }
 
-    /**
-     * On each of two nodes containers of an app, and then as much of a backup in its containers; 32 GiB are asked for.
-     */
-    private static final class Choice implements AutoCloseable {
-        final MockScene scene;
-        final MockApp backup;
-        final MockApp other;
-        final MockApp large;
+    private static MockApp backup(MockScene scene) {
+        return scene.large();
+    }
 
-        /** 8 containers each, which are equal. */
-        Choice(String cost) throws Exception {
-            this(cost, 4, 4);
-        }
+    /** All ten minutes old; the backup's containers are a moment newer. */
+    private static MockScene scene(String cost, int olderGib, int backupGib) throws Exception {
+        MockScene scene = MockScene.of(MockScene.settings()
+                .nodes(2, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(COST, cost));
+        fill(scene, scene.app("root.b"), olderGib);
+        fill(scene, scene.app(scene.cluster().app("root.b").tag("backup").priority(5)), backupGib);
+        scene.cluster().startOneAfterTheOther(scene.small(), backup(scene));
+        scene.cluster().time().advance(600_000);
+        return scene;
+    }
 
-        /** 4 containers of 8 GiB each, ten minutes old, and 16 of the backup, which hold 2 and are a moment newer. */
-        static Choice olderAndLarger(String cost) throws Exception {
-            Choice choice = new Choice(cost, 8, 2);
-            choice.scene.cluster().time().advance(600_000);
-            return choice;
-        }
-
-        private Choice(String cost, int other, int backup) throws Exception {
-            scene = MockScene.of(MockScene.settings()
-                    .nodes(2, Size.gib(64))
-                    .queue("root.a", 50)
-                    .queue("root.b", 50)
-                    .set(COST, cost));
-            this.other = scene.app("root.b");
-            this.backup = scene.app(scene.cluster().app("root.b").tag("backup").priority(5));
-            fill(this.other, other);
-            fill(this.backup, backup);
-            scene.cluster().startOneAfterTheOther(this.other, this.backup);
-            large = scene.app("root.a");
-        }
-
-        private void fill(MockApp app, int gib) throws Exception {
-            Want want = Want.of(32 / gib, Size.gib(gib));
-            scene.cluster()
-                    .fill(
-                            app,
-                            want.near(scene.node(0).host()).only(),
-                            want.priority(2).near(scene.node(1).host()).only());
-            assertThat(app.running()).hasSize(2 * want.count());
-        }
-
-        List<PlayedRound> place() throws Exception {
-            PolicyByHand policy = scene.policy();
-            large.ask(Want.of(1, Size.gib(32)));
-            policy.turnsUntil(() -> large.placed().size() == 1, 3);
-            policy.restsFor(2);
-            return policy.rounds();
-        }
-
-        @Override
-        public void close() throws Exception {
-            scene.close();
-        }
+    private static void fill(MockScene scene, MockApp app, int gib) throws Exception {
+        Want want = Want.of(32 / gib, Size.gib(gib));
+        scene.cluster()
+                .fill(
+                        app,
+                        want.near(scene.node(0).host()).only(),
+                        want.priority(2).near(scene.node(1).host()).only());
+        assertThat(app.running()).hasSize(2 * want.count());
     }
 }

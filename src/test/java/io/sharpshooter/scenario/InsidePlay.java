@@ -22,9 +22,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * {@code queues 60 40, order priority_first}: the shares of root.a and root.b in percent, and what {@link #set} knows.
  * With {@code told} it is told from the first round who is to die, else from the end who has died and who runs.
  *
- * <p>Each app is a line, {@code a alice p2 master holds 30 asks 10 of 3:1 in x; ours -4 26; stock told 4}: of queue,
+ * <p>Each app is a line, {@code a alice p2 master holds 30 asks 10 of 3:1 in x; ours -4 26; stock -3 27}: of queue,
  * user and priority, with 30 containers of 3 GiB and one core in partition x, of which one is its master. They come one
- * after the other, and hold what they hold before the next one comes. Then they ask in the same order.
+ * after the other, and hold what they hold before the next one comes. Then they ask in the same order. Where ours and
+ * stock come to the same, it is {@code both -4 26}.
  */
 final class InsidePlay {
     private static final String INSIDE = PolicyByHand.KEYS + "intra-queue-preemption.";
@@ -59,7 +60,9 @@ final class InsidePlay {
         for (int index = 0; index < apps.size(); index++) {
             String line = apps.get(index).group();
             String asked = line.substring(0, line.indexOf(';'));
-            lines.add("%s; ours %s; stock %s".formatted(asked, ours.get(index), stock.get(index)));
+            boolean same = ours.get(index).equals(stock.get(index));
+            String played = same ? "both %s" : "ours %s; stock %s";
+            lines.add(asked + "; " + played.formatted(ours.get(index), stock.get(index)));
         }
         return lines;
     }
@@ -77,7 +80,8 @@ final class InsidePlay {
                         .ask(Want.of(number(apps.get(index), 6), size(apps.get(index)))
                                 .label(label(apps.get(index))));
             }
-            for (int round = 0; round < (isTold() ? 1 : ROUNDS); round++) {
+            int rounds = ours ? Integer.parseInt(settings.getOrDefault("rounds", "20")) : ROUNDS;
+            for (int round = 0; round < (isTold() ? 1 : rounds); round++) {
                 policy.turn();
             }
             if (ours && !isTold()) {
@@ -178,7 +182,7 @@ final class InsidePlay {
             case "per-round" -> plan.set(PolicyByHand.PER_ROUND, value);
             case "told" -> plan.set(PolicyByHand.WAIT, "15000");
             case "cores" -> plan.dominantResources();
-            default -> assertThat(key).isIn("queues", "nodes", "label", "user-limit", "ordering", "disabled");
+            default -> assertThat(key).isIn("queues", "nodes", "label", "user-limit", "ordering", "disabled", "rounds");
         }
     }
 }

@@ -327,10 +327,6 @@ public final class MockScene implements AutoCloseable {
                 .toList();
     }
 
-    public static List<ContainerId> ids(List<RMContainer> containers) {
-        return containers.stream().map(RMContainer::getContainerId).toList();
-    }
-
     /** Where the app's last container runs. */
     public static NodeId placeOf(MockApp app) {
         List<RMContainer> running = app.running();

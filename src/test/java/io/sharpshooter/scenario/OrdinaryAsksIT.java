@@ -3,16 +3,23 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small asks get their share; whose containers give it is proven in {@link io.sharpshooter.place.OrdinaryTest}. */
 class OrdinaryAsksIT {
+    private static final Want FEWER_THAN_NONE = Want.of(-1_000, Size.gib(1)).priority(3);
+
+    /** Larger than any node. */
+    private static final Size STUCK = Size.gib(60);
 
     /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
     @Test
@@ -34,9 +41,7 @@ class OrdinaryAsksIT {
      */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
-        try (MockScene scene = MockScene.of(settings(2, Size.gib(64))
-                .queue("root.a", 50)
-                .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair")))) {
+        try (MockScene scene = MockScene.of(twoQueues("fair"))) {
             MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
             MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
@@ -78,47 +83,220 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** Two queues below their guarantees wait, one for many small ones; what a round may take is shared by both. */
-    @ParameterizedTest
-    @CsvSource({"1, 0, 0", "0.1, 15000, 1"})
-    void aLargeOneDoesNotWaitBehindSmallOnes(String perRound, String wait, int more) throws Exception {
-        int alone = turnsOfALargeOne(0, perRound, wait);
-        assertThat(turnsOfALargeOne(300, perRound, wait)).isLessThanOrEqualTo(alone + more);
-    }
-
-    private static int turnsOfALargeOne(int small, String perRound, String wait) throws Exception {
-        try (MockScene scene = MockScene.of(settings(4, Size.gib(64).vcores(16))
-                .set(PolicyByHand.PER_ROUND, perRound)
-                .set(PolicyByHand.WAIT, wait)
-                .queue("root.users", 75)
-                .queue("root.default", 25)
-                .queue("root.users.c", 33.333, queue -> queue.set("ordering-policy", "fair"))
-                .queue("root.users.a", 33.333)
-                .queue("root.users.b", 33.334))) {
-            for (String queue : List.of("root.users.c", "root.users.a")) {
-                for (String user : List.of("u1", "u2", "u3")) {
-                    scene.cluster().fill(scene.app(queue, user), Want.of(300, Size.gib(4)));
-                }
-            }
-            for (String user : List.of("u1", "u2", "u3")) {
-                scene.app("root.default", user).ask(Want.of(small, Size.gib(4)));
-            }
-            MockApp large = scene.app("root.users.b").ask(Want.of(1, Size.gib(40)));
-            return scene.policy().turnsUntil(() -> large.placed().size() == 1, 20);
-        }
-    }
-
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
-        return settings(2, Size.gib(64)).queue("root.a", 50).queue("root.b", 50);
+        return twoQueues("fifo");
     }
 
-    private static MockClusterBuilder settings(int nodes, Size size) {
-        return MockScene.settings().nodes(nodes, size);
+    private static MockClusterBuilder twoQueues(String order) {
+        return MockScene.settings()
+                .nodes(2, MockScene.NODE)
+                .queue("root.a", 50)
+                .queue("root.b", 50, queue -> queue.set("ordering-policy", order));
     }
 
     private static void getsOne(MockApp waiting, PolicyByHand policy) throws Exception {
         waiting.ask(Want.of(1, Size.gib(4)));
         policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+    }
+
+    /**
+     * The scheduler looks no further than the first ask for which a queue has no room. Small asks that stand behind one
+     * which nobody can help get what is freed for them all the same, and nothing is freed twice.
+     */
+    @Test
+    void behindAnAskOfTheSameApp() throws Exception {
+        try (MockScene scene = MockScene.of(full())) {
+            scene.filler("root.b");
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            waiting.ask(
+                    Want.of(1, STUCK).priority(1), Want.of(3, MockScene.SMALL).priority(2));
+            placesAll(policy, waiting, 3);
+        }
+    }
+
+    /** An earlier one of the same queue, or one of a queue that is served earlier. */
+    @ParameterizedTest(name = "in {0}")
+    @ValueSource(strings = {"root.a", "root.c"})
+    void behindAnAskOfAnotherApp(String queue) throws Exception {
+        try (MockScene scene = MockScene.of(full())) {
+            scene.filler("root.b");
+            MockApp stuck = scene.app("root.a");
+            MockApp waiting = scene.app(queue);
+            PolicyByHand policy = scene.policy();
+            stuck.ask(Want.of(1, STUCK));
+            waiting.ask(Want.of(3, MockScene.SMALL));
+            placesAll(policy, waiting, 3);
+        }
+    }
+
+    private static void placesAll(PolicyByHand policy, MockApp waiting, int count) throws Exception {
+        policy.turnsUntil(() -> waiting.placed().size() == count, 8);
+        assertThat(policy.kills()).isEqualTo(count);
+        assertThat(policy.cancellations()).isEmpty();
+        policy.restsFor(3);
+    }
+
+    private static MockClusterBuilder full() {
+        return MockScene.settings()
+                .nodes(4, Size.gib(16))
+                .queue("root.a", 25)
+                .queue("root.b", 50)
+                .queue("root.c", 25);
+    }
+
+    /**
+     * 20 nodes of 64 GiB with 12 GiB free on each. An app that nobody owes anything waits for two containers of 40 GiB,
+     * and the longer it does the more nodes the scheduler reserves for it. Others of its queue want what is free.
+     */
+    @Test
+    void whatIsReservedBeyondTheCountIsUsedByOthers() throws Exception {
+        try (MockScene scene = MockScene.of(MockCluster.builder()
+                .nodes(20, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1"))) {
+            scene.filler("root.b", Want.of(13 * 20 - 2, Size.gib(4)));
+            MockApp hoarder = scene.app("root.b");
+            hoarder.ask(Want.of(2, Size.gib(40)));
+            MockApp late = scene.app("root.b");
+            heartbeats(scene, 60);
+            late.ask(Want.of(100, Size.gib(4)));
+            heartbeats(scene, 30);
+            assertThat(hoarder.inScheduler().getReservedContainers()).hasSizeGreaterThanOrEqualTo(5);
+            assertThat(late.running()).as("containers of others, without help").hasSizeLessThan(10);
+            PolicyByHand policy = scene.policy();
+            for (int round = 0; round < 10; round++) {
+                policy.round();
+                heartbeats(scene, 3);
+                assertThat(hoarder.inScheduler().getReservedContainers().size()).isBetween(2, 3);
+            }
+            assertThat(late.running()).hasSizeGreaterThan(35);
+            assertThat(policy.kills()).isZero();
+        }
+    }
+
+    private static void heartbeats(MockScene scene, int count) throws Exception {
+        for (int beat = 0; beat < count; beat++) {
+            scene.cluster().heartbeatAll();
+        }
+    }
+
+    /**
+     * The ResourceManager takes an ask for fewer than no containers and books it as pending: in the app, in its queue
+     * and above. Its own scheduler then gives nothing to that queue any more but what is reserved.
+     */
+    @ParameterizedTest(name = "of the same app: {0}")
+    @ValueSource(booleans = {false, true})
+    void aLargeAskBesideItIsHelped(boolean ofTheSame) throws Exception {
+        try (MockScene scene = MockScene.of(threeFullNodes())) {
+            MockApp hostile = scene.app("root.a");
+            MockApp honest = ofTheSame ? hostile : scene.app("root.a");
+            scene.filler("root.b", Want.of(48, MockScene.SMALL));
+            hostile.ask(FEWER_THAN_NONE);
+            assertThat(pending(scene, "root.a")).isNegative();
+            honest.ask(Want.of(1, Size.gib(60)));
+            scene.places(honest, 1, 15);
+        }
+    }
+
+    /** The scheduler gives that queue nothing, room or not, until a node is reserved for it. */
+    @Test
+    void whatFitsIsPlacedByAReservationAfterAWhile() throws Exception {
+        try (MockScene scene = MockScene.of(threeFullNodes())) {
+            PolicyByHand policy = scene.policy();
+            scene.app("root.a").ask(FEWER_THAN_NONE);
+            MockApp honest = scene.app("root.a").ask(Want.of(1, MockScene.SMALL));
+            policy.turnsUntil(() -> honest.placed().size() == 1, 8);
+            assertThat(policy.kills()).isZero();
+        }
+    }
+
+    private static long pending(MockScene scene, String queue) {
+        return scene.cluster()
+                .queue(queue)
+                .getQueueResourceUsage()
+                .getPending("")
+                .getMemorySize();
+    }
+
+    private static MockClusterBuilder threeFullNodes() {
+        return MockScene.settings()
+                .set(PolicyByHand.KEYS + "natural_termination_factor", "1")
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(3, Size.gib(64));
+    }
+
+    @Test
+    void whatIsAskedForWithTheNextHeartbeatTooIsHelped() throws Exception {
+        try (MockScene scene = phantom()) {
+            onePlaced(scene);
+            asks(1, scene);
+            assertThat(scene.large().placed()).hasSize(1);
+            for (int round = 0; round < 3; round++) {
+                assertThat(scene.policy().round().killed()).isEmpty();
+                scene.cluster().time().advance(PolicyByHand.INTERVAL);
+            }
+            asks(1, scene);
+            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
+        }
+    }
+
+    /** What the claim is for comes elsewhere during the grace period, and the master asks for it once more. */
+    @Test
+    void aClaimThatIsDueWaitsWhileItsAskIsDoubted() throws Exception {
+        try (MockScene scene = phantom(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
+            asks(1, scene);
+            scene.policy().turn();
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+            MockNode other = scene.cluster().nodes().stream()
+                    .filter(node ->
+                            node != scene.noticedNode() && scene.on(node).size() == MockScene.VICTIMS + 1)
+                    .findFirst()
+                    .orElseThrow();
+            other.finish(scene.on(other).toArray(RMContainer[]::new));
+            other.heartbeat();
+            other.heartbeat();
+            scene.cluster().time().advance(PolicyByHand.INTERVAL);
+            asks(1, scene);
+            assertThat(scene.large().placed()).hasSize(1);
+            assertThat(scene.policy().round().killed()).isEmpty();
+            assertThat(scene.policy().round().killed()).isEmpty();
+            asks(0, scene);
+            scene.policy().turn();
+            assertThat(scene.policy().kills()).isZero();
+        }
+    }
+
+    /**
+     * A master that sends its count anew, and only hears by the answer that something of it had come. Five nodes; one
+     * container of the large app may be made room for in a round.
+     */
+    private static MockScene phantom() throws Exception {
+        return phantom(builder -> builder);
+    }
+
+    private static MockScene phantom(UnaryOperator<MockClusterBuilder> settings) throws Exception {
+        return MockScene.full(
+                builder -> settings.apply(builder.nodes(2, MockScene.NODE).set(PolicyByHand.PER_ROUND, "0.2")));
+    }
+
+    /** The one is placed, its claim has ended, and the master has not heard of it. */
+    private static void onePlaced(MockScene scene) throws Exception {
+        asks(1, scene);
+        assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
+        scene.cluster().heartbeatAll();
+        scene.cluster().heartbeatAll();
+        scene.cluster().time().advance(PolicyByHand.INTERVAL);
+        assertThat(scene.large().running()).hasSize(1);
+        assertThat(scene.policy().round().killed()).isEmpty();
+        assertThat(scene.large().placed()).isEmpty();
+    }
+
+    /** A heartbeat of the master with its count. */
+    private static void asks(int count, MockScene scene) throws Exception {
+        scene.large().ask(Want.of(count, MockScene.LARGE));
     }
 }

@@ -6,6 +6,7 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.SecondOpinion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -45,15 +46,13 @@ public final class PolicyByHand implements AutoCloseable {
         this.policy = policy;
         this.apps = new ArrayList<>(apps);
         check = new RoundCheck(cluster);
-        second = policy instanceof PriorityLargeContainerPreemptionPolicy ours && !cluster.isAsynchronous()
-                ? secondOpinion(cluster, ours)
-                : () -> {};
+        if (policy instanceof PriorityLargeContainerPreemptionPolicy ours && !cluster.isAsynchronous()) {
+            SecondOpinion opinion = new SecondOpinion(cluster);
+            second = () -> opinion.check(ours);
+        } else {
+            second = () -> {};
+        }
         policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
-    }
-
-    private static Runnable secondOpinion(MockCluster cluster, PriorityLargeContainerPreemptionPolicy ours) {
-        SecondOpinion second = SecondOpinion.of(cluster);
-        return () -> second.check(ours);
     }
 
     /** Ours, with the cluster's clock; the AMs of these apps send heartbeats in each turn. */
@@ -86,11 +85,11 @@ public final class PolicyByHand implements AutoCloseable {
     public PlayedRound round() {
         cluster.drain();
         second.run();
-        Sight before = Sight.of(cluster);
+        Living before = Living.of(cluster);
         check.before();
         policy.editSchedule();
         cluster.assertBooksMatch();
-        PlayedRound round = Sight.of(cluster).since(before, log());
+        PlayedRound round = Living.of(cluster).since(before, log());
         rounds.add(round);
         return round;
     }

@@ -12,8 +12,10 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is never taken: containers of disabled queues, what a queue is guaranteed, application masters. */
+/** What is never taken: of disabled queues and of those that are ahead, guarantees, and application masters. */
 class ProtectionIT {
 
     @Test
@@ -87,5 +89,52 @@ class ProtectionIT {
 
     private static MockClusterBuilder nodes(int count) {
         return MockScene.settings().nodes(count, Size.gib(64));
+    }
+
+    /** The master of an unmanaged app has no container: the app's first container is one like the others. */
+    @Test
+    void theFirstContainerOfAnUnmanagedAppMayDieLikeTheOthers() throws Exception {
+        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 50).queue("root.b", 50))) {
+            MockApp small = scene.filler("root.b");
+            RMContainer first = small.running().get(0);
+            assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
+            String host = scene.node(first.getAllocatedNode()).host();
+            scene.places(
+                    scene.app("root.a")
+                            .ask(Want.of(1, MockScene.NODE).near(host).only()),
+                    1,
+                    16);
+            assertThat(small.running()).hasSize(32).doesNotContain(first);
+        }
+    }
+
+    /** Four queues with four priorities: the higher takes from the lower, never the other way. */
+    @ParameterizedTest(name = "queue of priority {0} asks while the queue of priority {1} holds everything")
+    @CsvSource({"2, 1", "4, 1", "1, 2", "1, 4"})
+    void onlyTheHigherPriorityTakes(int asking, int holding) throws Exception {
+        try (MockScene scene = MockScene.of(fourQueues())) {
+            MockApp holder = scene.drive(
+                    scene.cluster().app("root.q" + holding).amOn(scene.node(0)).start());
+            scene.cluster().fill(holder, Want.of(100, Size.gib(2)));
+            MockApp asker = scene.app("root.q" + asking);
+            PolicyByHand policy = scene.policy();
+            asker.ask(Want.of(1, Size.gib(12)));
+            if (asking > holding) {
+                scene.places(asker, 1, 6);
+            } else {
+                policy.restsFor(4);
+                assertThat(policy.rounds().get(0).refusals("root.q" + asking))
+                        .containsExactly("ONLY_HIGHER_PRIORITY_VICTIMS");
+            }
+        }
+    }
+
+    private static MockClusterBuilder fourQueues() {
+        MockClusterBuilder builder = MockScene.settings().nodes(4, Size.gib(16));
+        for (int priority = 1; priority <= 4; priority++) {
+            int number = priority;
+            builder.queue("root.q" + number, 25, queue -> queue.priority(number));
+        }
+        return builder;
     }
 }

@@ -6,10 +6,10 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.RoundCheck;
-import io.sharpshooter.scenario.SecondOpinion;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.SecondOpinion;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ final class World implements AutoCloseable {
         this.layout = layout;
         this.cluster = layout.start(scheduler);
         this.check = new RoundCheck(cluster);
-        this.second = SecondOpinion.of(cluster);
+        this.second = new SecondOpinion(cluster);
         this.policy = newPolicy();
     }
 

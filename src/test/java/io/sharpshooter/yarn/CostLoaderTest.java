@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.ContainerCost;
@@ -79,12 +78,5 @@ class CostLoaderTest {
         String name = load(Plain.class, CostLoader.PATIENCE);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(name).isEqualTo(Plain.class.getName());
-    }
-
-    @Test
-    void whatIsNoClassIsRefusedAsBefore() {
-        assertThatThrownBy(() -> CostLoader.load("no.such.Cost", getClass().getClassLoader(), CostLoader.PATIENCE))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("class no.such.Cost was not found on the class path");
     }
 }

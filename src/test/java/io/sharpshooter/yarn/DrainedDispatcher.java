@@ -2,6 +2,8 @@ package io.sharpshooter.yarn;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.event.DrainDispatcher;
 import org.apache.hadoop.yarn.event.Event;
 
@@ -40,5 +42,20 @@ final class DrainedDispatcher extends DrainDispatcher {
     @Override
     protected boolean isDrained() {
         return events.isEmpty();
+    }
+
+    /**
+     * Who waits until all events are handled, sleeps meanwhile; Hadoop's would keep a processor from the thread that
+     * handles them.
+     */
+    static final class Patient extends DrainDispatcher {
+        private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(20);
+
+        @Override
+        public void await() {
+            while (!isDrained()) {
+                LockSupport.parkNanos(PAUSE);
+            }
+        }
     }
 }

@@ -162,7 +162,7 @@ public final class MockCluster implements AutoCloseable {
 
             @Override
             protected Dispatcher createDispatcher() {
-                return oneThread ? new DrainedDispatcher() : new PatientDispatcher();
+                return oneThread ? new DrainedDispatcher() : new DrainedDispatcher.Patient();
             }
 
             @Override

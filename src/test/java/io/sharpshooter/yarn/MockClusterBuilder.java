@@ -1,9 +1,13 @@
 package io.sharpshooter.yarn;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -14,7 +18,7 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 /** Describes a {@link MockCluster}: queues, nodes, labels, settings; {@link #start()} runs it. */
 public final class MockClusterBuilder {
     private final Configuration conf = new Configuration(false);
-    private final TestQueues queues = new TestQueues();
+    private final TreeMap<String, Consumer<QueueSpec>> queues = new TreeMap<>();
     private final SortedMap<String, Boolean> labels = new TreeMap<>();
     private final List<Consumer<MockCluster>> nodes = new ArrayList<>();
     private Class<? extends CapacityScheduler> scheduler = CapacityScheduler.class;
@@ -28,7 +32,9 @@ public final class MockClusterBuilder {
     }
 
     public MockClusterBuilder queue(String path, double percent, Consumer<QueueSpec> settings) {
-        queues.add(path, queue -> settings.accept(queue.capacity(percent)));
+        assertThat(path).startsWith("root.");
+        Consumer<QueueSpec> more = queue -> settings.accept(queue.capacity(percent));
+        queues.merge(path, more, Consumer::andThen);
         return this;
     }
 
@@ -124,11 +130,25 @@ public final class MockClusterBuilder {
         YarnConfiguration all = new YarnConfiguration();
         TestDefaults.writeTo(all);
         all.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, CapacityScheduler.class);
-        queues.writeTo(all, labels.keySet());
+        writeQueues(all);
         conf.forEach(entry -> all.set(entry.getKey(), entry.getValue()));
         MockCluster cluster = new MockCluster(all, labels, oneThread);
         nodes.forEach(register -> register.accept(cluster));
         cluster.drain();
         return cluster;
+    }
+
+    private void writeQueues(Configuration conf) {
+        TreeMap<String, Set<String>> children = new TreeMap<>();
+        for (String path : queues.keySet()) {
+            int dot = path.lastIndexOf('.');
+            children.computeIfAbsent(path.substring(0, dot), parent -> new TreeSet<>())
+                    .add(path.substring(dot + 1));
+        }
+        children.forEach(
+                (parent, names) -> conf.set("yarn.scheduler.capacity." + parent + ".queues", String.join(",", names)));
+        QueueSpec root = new QueueSpec(conf, "root").capacity(100);
+        labels.keySet().forEach(label -> root.label(label, 100, 100));
+        queues.forEach((path, settings) -> settings.accept(new QueueSpec(conf, path)));
     }
 }

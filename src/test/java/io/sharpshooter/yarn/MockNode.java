@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +26,6 @@ public final class MockNode {
     private final MockCluster cluster;
     private final MockNM nm;
     private final Set<ContainerId> dying = new LinkedHashSet<>();
-    private final Set<ApplicationId> idle = new HashSet<>();
     private boolean confirmsKills = true;
 
     MockNode(MockCluster cluster, MockNM nm) {
@@ -67,23 +65,10 @@ public final class MockNode {
         return this;
     }
 
-    /** The app's master never starts the containers that it gets here. */
-    public void startsNothingOf(ApplicationId app) {
-        idle.add(app);
-    }
-
     /** From now on killed containers are reported complete again. */
     public MockNode confirmKills() {
         confirmsKills = true;
         return this;
-    }
-
-    /** Tells of the end of all but one of those that were killed, and hangs on to that one. */
-    public synchronized void confirmAllKillsButOne() throws Exception {
-        List<ContainerId> gone = List.copyOf(dying).subList(1, dying.size());
-        report(gone.stream().map(MockNode::killed).toList());
-        gone.forEach(dying::remove);
-        cluster.drain();
     }
 
     /** One heartbeat; the scheduler places what it can here. All events are handled when it returns. */
@@ -185,9 +170,7 @@ public final class MockNode {
     private List<ContainerStatus> changes() {
         List<ContainerStatus> changes = new ArrayList<>();
         for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
-            ApplicationId app =
-                    container.getContainerId().getApplicationAttemptId().getApplicationId();
-            if (container.getState() == RMContainerState.ACQUIRED && !idle.contains(app)) {
+            if (container.getState() == RMContainerState.ACQUIRED) {
                 changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
             }
         }

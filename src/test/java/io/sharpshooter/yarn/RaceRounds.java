@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.scenario.ClaimFollower;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;

@@ -2,38 +2,95 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.SettingsKeys;
-import io.sharpshooter.scenario.HangingCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.log4j.Level;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rounds on a thread of ours. */
+/** Rounds on a thread of ours: a cost class that does not return, monitors that stop, and newer policy objects. */
 class RoundRunnerIT {
-    private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final long PATIENCE_MS = 60_000;
 
-    private static StrikeScene scene() throws Exception {
-        return scene(builder -> builder);
+    /** An administrator's cost that does not return until it is told to, whoever interrupts it. One test at a time. */
+    public static final class HangingCost implements ContainerCost {
+        private static CountDownLatch told = new CountDownLatch(1);
+        private static final List<Thread> HANGING = new ArrayList<>();
+
+        static synchronized void hang() {
+            told = new CountDownLatch(1);
+            HANGING.clear();
+        }
+
+        static synchronized CountDownLatch begin() {
+            HANGING.add(Thread.currentThread());
+            return told;
+        }
+
+        static synchronized List<Thread> hanging() {
+            return List.copyOf(HANGING);
+        }
+
+        @Override
+        public long cost(Candidate candidate) {
+            CountDownLatch until = begin();
+            boolean interrupted = false;
+            while (until.getCount() > 0) {
+                try {
+                    until.await();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return 1;
+        }
+
+        /** Those who hang return, and their threads end. */
+        static void release() throws InterruptedException {
+            told.countDown();
+            for (Thread thread : hanging()) {
+                awaitEnd(thread);
+            }
+        }
     }
 
-    private static StrikeScene scene(UnaryOperator<MockClusterBuilder> settings) throws Exception {
-        return StrikeScene.full(builder -> settings.apply(
-                builder.set(KEYS + "max_wait_before_kill", "0").set(KEYS + "total_preemption_per_round", "1")));
+    private static StrikeScene hanging() throws Exception {
+        HangingCost.hang();
+        return StrikeScene.full(builder -> builder.set(SettingsKeys.COST.name(), HangingCost.class.getName()));
+    }
+
+    private static Thread awaitHanging(MockCluster cluster) {
+        cluster.await("the cost class hangs", () -> !HangingCost.hanging().isEmpty());
+        return HangingCost.hanging().get(0);
+    }
+
+    private static void awaitEnd(Thread thread) throws InterruptedException {
+        thread.join(PATIENCE_MS);
+        assertThat(thread.isAlive()).as("%s lives", thread).isFalse();
     }
 
     private static RoundRunner runner(StrikeScene scene) {
@@ -54,10 +111,126 @@ class RoundRunnerIT {
         }
     }
 
+    private static Thread started(RoundRunner runner) {
+        Thread monitor = new Thread(() -> run(runner, () -> true));
+        monitor.start();
+        return monitor;
+    }
+
+    @Test
+    void noRoundRunsWhileACostHangsAndWhenItReturnsTheRoundGoesOn() throws Exception {
+        try (StrikeScene scene = hanging()) {
+            int living = scene.small().running().size();
+            Thread monitor = started(runner(scene));
+            awaitHanging(scene.cluster());
+            assertThat(monitor.isAlive()).isTrue();
+            assertThat(scene.small().running()).hasSize(living);
+            HangingCost.release();
+            awaitEnd(monitor);
+            scene.cluster().drain();
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+        } finally {
+            HangingCost.release();
+        }
+    }
+
+    /**
+     * A refresh that switches monitors off, or a ResourceManager that stops, interrupts the monitor's thread and does
+     * not wait for the cost.
+     */
+    @RepeatedTest(20)
+    void monitorsAreStoppedWhileItHangs() throws Exception {
+        monitorsAreStopped(true);
+        monitorsAreStopped(false);
+    }
+
+    private static void monitorsAreStopped(boolean byARefresh) throws Exception {
+        HangingCost.hang();
+        Thread monitor;
+        try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            try (MockCluster cluster = withMonitor().start()) {
+                MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+                cluster.fill(small, Want.of(1_000, MockScene.SMALL));
+                cluster.app("root.a").unmanaged().submit().launch().ask(Want.of(1, MockScene.LARGE));
+                int living = small.running().size();
+                assertThat(awaitHanging(cluster).isDaemon()).isTrue();
+                monitor = monitor();
+                if (byARefresh) {
+                    cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+                    awaitEnd(monitor);
+                    HangingCost.release();
+                    assertThat(small.running()).hasSize(living);
+                    cluster.assertBooksMatch();
+                }
+            }
+            awaitEnd(monitor);
+            assertThat(log.messages(Level.ERROR)).isEmpty();
+        } finally {
+            HangingCost.release();
+        }
+    }
+
+    private static MockClusterBuilder withMonitor() {
+        return MockScene.threeNodes()
+                .set(SettingsKeys.COST.name(), HangingCost.class.getName())
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(
+                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+                        PriorityLargeContainerPreemptionPolicy.class.getName())
+                .set(SettingsKeys.PREFIX + "monitoring_interval", "20");
+    }
+
+    /** The thread of Hadoop's that runs the rounds, of the only cluster that there is. */
+    private static Thread monitor() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("SchedulingMonitor") && isIn(thread, "io.sharpshooter"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean isIn(Thread thread, String type) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(call -> call.getClassName().startsWith(type));
+    }
+
+    /**
+     * Who stops the monitor holds the scheduler's lock; the strike that waits for it has not begun, and does not
+     * begin.
+     */
+    @RepeatedTest(20)
+    void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> living = scene.small().running();
+            RoundRunner runner = runner(scene);
+            List<Thread> waiting = new ArrayList<>();
+            run(runner, () -> false); // its first one waits for the lock by itself
+            Lock lock = SchedulerLock.of(scene.cluster().scheduler());
+            lock.lock();
+            try {
+                Thread monitor = started(runner);
+                scene.cluster().await("a round waits for the lock", () -> {
+                    Thread.getAllStackTraces().keySet().stream()
+                            .filter(thread -> thread.getState() == Thread.State.WAITING
+                                    && isIn(thread, "io.sharpshooter.yarn.act.TimedLock"))
+                            .forEach(waiting::add);
+                    return !waiting.isEmpty();
+                });
+                monitor.interrupt();
+                awaitEnd(monitor);
+            } finally {
+                lock.unlock();
+            }
+            awaitEnd(waiting.get(0));
+            assertThat(scene.small().running()).isEqualTo(living);
+            scene.cluster().assertBooksMatch();
+        }
+    }
+
     /** It has decided already when the newer one runs. */
     @Test
     void onceANewerObjectHasRunAnOlderOneBeginsNothingMore() throws Exception {
-        try (StrikeScene scene = scene()) {
+        try (StrikeScene scene = StrikeScene.full()) {
             RoundRunner older = runner(scene);
             RoundRunner newer = runner(scene);
             int living = scene.small().running().size();
@@ -81,7 +254,7 @@ class RoundRunnerIT {
     /** Under the lock an older one may be in the middle of a kill. */
     @Test
     void aNewerObjectEntersUnderTheSchedulersLock() throws Exception {
-        try (StrikeScene scene = scene()) {
+        try (StrikeScene scene = StrikeScene.full()) {
             AtomicBoolean asked = new AtomicBoolean();
             RoundRunner newer = runner(scene);
             Thread waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
@@ -94,24 +267,21 @@ class RoundRunnerIT {
             } finally {
                 lock.unlock();
             }
-            waiting.join(60_000);
+            awaitEnd(waiting);
             assertThat(asked).isTrue();
         }
     }
 
     @Test
     void theLogSaysOnceWhichCostARoundHasThatDoesNotEnd() throws Exception {
-        HangingCost.hang();
-        try (StrikeScene scene = scene(builder -> builder.set(SettingsKeys.COST.name(), HangingCost.class.getName()));
+        try (StrikeScene scene = hanging();
                 LogCatcher log = new LogCatcher(RoundRunner.class.getName())) {
             RoundRunner runner = runner(scene, Duration.ofMillis(50));
-            Thread monitor = new Thread(() -> run(runner, () -> true));
-            monitor.start();
+            Thread monitor = started(runner);
             scene.cluster().await("it is said", () -> !log.messages(Level.WARN).isEmpty());
-            scene.cluster().await("it hangs", () -> !HangingCost.threads().isEmpty());
+            awaitHanging(scene.cluster());
             monitor.interrupt();
-            monitor.join(60_000);
-            assertThat(monitor.isAlive()).isFalse();
+            awaitEnd(monitor);
             run(runner, () -> true);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
@@ -126,7 +296,7 @@ class RoundRunnerIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
-        try (StrikeScene scene = scene()) {
+        try (StrikeScene scene = StrikeScene.full()) {
             List<RMContainer> before = scene.small().running();
             run(runner(scene), () -> {
                 refresh(scene, observeOnly);
@@ -141,8 +311,8 @@ class RoundRunnerIT {
     private static void refresh(StrikeScene scene, boolean observeOnly) {
         try {
             scene.cluster().refreshQueues(conf -> {
-                conf.setBoolean(KEYS + "observe_only", observeOnly);
-                conf.setInt(KEYS + "max_wait_before_kill", 1);
+                conf.setBoolean(SettingsKeys.PREFIX + "observe_only", observeOnly);
+                conf.setInt(SettingsKeys.PREFIX + "max_wait_before_kill", 1);
             });
         } catch (Exception e) {
             throw new AssertionError(e);

@@ -57,22 +57,6 @@ class StockKeysIT {
                     .hasSize(value == null && key.getValue().startsWith(ORDERING) ? 1 : 0);
         }
         assertThat(known).isGreaterThan(14);
-        CapacitySchedulerConfiguration stock = new CapacitySchedulerConfiguration();
-        String enabled = ORDERING + "underutilized-preemption.enabled";
-        String delay = ORDERING + "underutilized-preemption.reserved-container-delay-ms";
-        String move = ORDERING + "underutilized-preemption.allow-move-reservation";
-        assertThat(StockKeys.withoutEffect(
-                        Map.of(
-                                enabled,
-                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionEnabled()),
-                                delay,
-                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionDelay()),
-                                move,
-                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionMoveReservation()))::get,
-                        List.of(enabled, delay, move)))
-                .isEmpty();
-        stock.setPUOrderingPolicyUnderUtilizedPreemptionEnabled(true);
-        assertThat(stock.get(enabled)).as("the key that stock reads").isEqualTo("true");
     }
 
     private void readKeys() throws IllegalAccessException {

@@ -11,11 +11,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -63,7 +67,47 @@ public final class WholeLedger {
         Ledger booked = nothing();
         QueueBooks books = new QueueBooks(scheduler, booked);
         each(scheduler.getRootQueue(), books::readHeld);
-        return Drift.between(booked, HeldBooks.of(scheduler));
+        return Drift.between(booked, held(scheduler));
+    }
+
+    /** What live and reserved containers add up to, in each queue. */
+    private static Ledger held(CapacityScheduler scheduler) {
+        Ledger held = nothing();
+        scheduler.getSchedulerApplications().values().forEach(app -> {
+            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+            if (attempt != null) {
+                CSQueue leaf = (CSQueue) app.getQueue();
+                attempt.getLiveContainers().stream()
+                        .filter(container -> container.getExecutionType() == ExecutionType.GUARANTEED)
+                        .forEach(container -> add(
+                                held,
+                                leaf,
+                                partition(scheduler, container.getAllocatedNode()),
+                                amount(container.getAllocatedResource()),
+                                Set.of(Book.USED)));
+                attempt.getReservedContainers()
+                        .forEach(container -> add(
+                                held,
+                                leaf,
+                                partition(scheduler, container.getReservedNode()),
+                                amount(container.getReservedResource()),
+                                Set.of(Book.USED, Book.RESERVED)));
+            }
+        });
+        return held;
+    }
+
+    private static String partition(CapacityScheduler scheduler, NodeId id) {
+        FiCaSchedulerNode node = scheduler.getNode(id);
+        return node == null ? "" : node.getPartition();
+    }
+
+    private static void add(Ledger held, CSQueue leaf, String partition, ResourceVector amount, Set<Book> books) {
+        for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+            String path = queue.getQueuePath();
+            books.forEach(book -> held.add(Account.ofQueue(book, path, partition), amount));
+            held.count(Account.ofQueue(Book.CONTAINERS, path, ""), 1);
+        }
     }
 
     /**

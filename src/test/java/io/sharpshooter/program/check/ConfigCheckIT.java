@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Folder, messages. Each folder is one of which nothing is to be said, with these lines: {@code y} sets a key of
  * {@code yarn-site.xml} and {@code c} one of {@code capacity-scheduler.xml}, to nothing where it is to be gone. Then
- * come all messages; three dots stand for anything. Keys may begin with PRE, LARGE, AUDIT, QUEUES and RM.
+ * come all messages, which name these files so too; three dots stand for anything. Keys may begin with PRE, LARGE,
+ * AUDIT, QUEUES and RM.
  */
 class ConfigCheckIT {
     private static final Map<String, String> SHORT = Map.of(
@@ -40,22 +41,28 @@ class ConfigCheckIT {
         return Stream.of("""
             nothing to say
               y some.key = some value
+              y user = x
+              y RM.scheduler.monitor.enable = TRUE
+              y RM.scheduler.class = SAFE
+              c AUDIT.heal = true
+              c PRE.max_ignored_over_capacity = 0.99
+              c PRE.total_preemption_per_round = 1.0
+              c QUEUES.maximum-am-resource-percent = 1.0
+              c PRE.max_wait_before_kill = 0
+              c LARGE.loss-memory-ms = 0
+              c PRE.monitoring_interval = 1000
 
             variables in a circle where a class is named
               y RM.scheduler.monitor.policies = ${p.q}
               y p.q = ${p.r}
               y p.r = ${p.q}
-              wrong yarn-site.xml: RM.scheduler.monitor.policies is...variables...does not start.
+              wrong y: RM.scheduler.monitor.policies is...variables...does not start.
 
             a policy that is missing here does not hide what is refused
               y RM.scheduler.monitor.policies = OURS,com.example.Watcher,\
             HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              unwise yarn-site.xml: ...com.example.Watcher...missing here...
-              wrong yarn-site.xml: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
-
-            keys of a queue that is not there, and has the name of a value
-              c QUEUES.root.default.disable_preemption = true
-              unwise capacity-scheduler.xml: There is no queue root.default...
+              unwise y: ...com.example.Watcher...missing here...
+              wrong y: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
 
             an order that is inherited
               c QUEUES.root.ordering-policy = priority-utilization
@@ -63,13 +70,10 @@ class ConfigCheckIT {
               c QUEUES.root.a.x.capacity = 100
               c QUEUES.root.a.x.priority = 5
 
-            variables of the administrator's own
-              y user = x
-
             a value that came through a variable
               c QUEUES.root.a.priority = ${prio}
               c prio = high
-              wrong capacity-scheduler.xml: QUEUES.root.a.priority...high...
+              wrong c: QUEUES.root.a.priority...high...
 
             values of stock's keys where stock reads them
               y RM.scheduler.monitor.policies = HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
@@ -78,28 +82,20 @@ class ConfigCheckIT {
 
             monitors off
               y RM.scheduler.monitor.enable =
-              wrong yarn-site.xml: RM.scheduler.monitor.enable is not true: no policy runs...Maybe set it to true.
+              wrong y: RM.scheduler.monitor.enable is not true: no policy runs...Maybe set it to true.
 
             monitors on in the wrong file
               y RM.scheduler.monitor.enable =
               c RM.scheduler.monitor.enable = true
-              wrong yarn-site.xml: RM.scheduler.monitor.enable is not true...stands in capacity-scheduler.xml...
-
-            monitors on in capitals
-              y RM.scheduler.monitor.enable = TRUE
+              wrong y: RM.scheduler.monitor.enable is not true...stands in capacity-scheduler.xml...
 
             nothing of ours
               y RM.scheduler.monitor.policies =
-              wrong yarn-site.xml: RM.scheduler.monitor.policies names nothing of Sharpshooter...Maybe OURS.
-
-            our scheduler beside stock
-              y RM.scheduler.monitor.policies = HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              y RM.scheduler.class = SAFE
-              c PRE.intra-queue-preemption.enabled = true
+              wrong y: RM.scheduler.monitor.policies names nothing of Sharpshooter...Maybe OURS.
 
             stock beside ours
               y RM.scheduler.monitor.policies = OURS,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              wrong yarn-site.xml: ...does not start...beside Sharpshooter, and two policies...
+              wrong y: ...does not start...beside Sharpshooter, and two policies...
 
             all of Hadoop's policies, since 3.4
               y RM.scheduler.monitor.policies = OURS,HADOOPS.scheduler.capacity.AutoCreatedQueueDeletionPolicy,\
@@ -110,97 +106,67 @@ class ConfigCheckIT {
               y RM.scheduler.monitor.policies = OURSy
               y RM.scheduler.monitor.enable = false
               c PRE.observe_only = true
-              wrong yarn-site.xml: RM.scheduler.monitor.policies names OURSy, and there is no such class...Maybe OURS.
-              wrong yarn-site.xml: RM.scheduler.monitor.enable is not true...
-              unwise capacity-scheduler.xml: PRE.observe_only is true: everything is decided...
-
-            a policy without its package
-              y RM.scheduler.monitor.policies = PriorityLargeContainerPreemptionPolicy
-              wrong yarn-site.xml: ...there is no such class...Maybe OURS.
+              wrong y: RM.scheduler.monitor.policies names OURSy, and there is no such class...Maybe OURS.
+              wrong y: RM.scheduler.monitor.enable is not true...
+              unwise c: PRE.observe_only is true: everything is decided...
 
             a policy of another package
               y RM.scheduler.monitor.policies = com.sharpshooter.PriorityLargeContainerPreemptionPolicy
-              wrong yarn-site.xml: ...there is no such class...Maybe OURS.
+              wrong y: ...there is no such class...Maybe OURS.
 
             a policy that is not here
               y RM.scheduler.monitor.policies = OURS,com.example.Watcher
               c QUEUES.root.a.Priority = 1
-              unwise yarn-site.xml: ...com.example.Watcher, which is missing here...Maybe add it to HADOOP_CLASSPATH...
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.Priority...Maybe QUEUES.root.a.priority.
+              unwise y: ...com.example.Watcher, which is missing here...Maybe add it to HADOOP_CLASSPATH...
+              unwise c: There is no key QUEUES.root.a.Priority...Maybe QUEUES.root.a.priority.
 
             a policy that is none
               y RM.scheduler.monitor.policies = OURS,java.lang.String
-              wrong yarn-site.xml: ...Specified policy=java.lang.String is not a SchedulingEditPolicy class.
+              wrong y: ...Specified policy=java.lang.String is not a SchedulingEditPolicy class.
 
             a scheduler that is not here
               y RM.scheduler.class = com.example.Scheduler
-              unwise yarn-site.xml: RM.scheduler.class names com.example.Scheduler, which is missing here...
-
-            a scheduler without its package
-              y RM.scheduler.class = CapacityScheduler
-              wrong yarn-site.xml: ...Maybe HADOOPS.scheduler.capacity.CapacityScheduler.
+              unwise y: RM.scheduler.class names com.example.Scheduler, which is missing here...
 
             a scheduler of a wrong package
               y RM.scheduler.class = HADOOPS.scheduler.CapacityScheduler
-              wrong yarn-site.xml: ...Maybe HADOOPS.scheduler.capacity.CapacityScheduler.
+              wrong y: ...Maybe HADOOPS.scheduler.capacity.CapacityScheduler.
 
             a scheduler of another kind
               y RM.scheduler.class = HADOOPS.scheduler.fair.FairScheduler
-              wrong yarn-site.xml: ...FairScheduler, but allowed is HADOOPS.scheduler.capacity.CapacityScheduler or...
-
-            a scheduler whose name is its own variable
-              y RM.scheduler.class = ${yarn.resourcemanager.scheduler.class}
-              wrong yarn-site.xml: RM.scheduler.class names ${yarn.resourcemanager.scheduler.class}, and there is no...
+              wrong y: ...FairScheduler, but allowed is HADOOPS.scheduler.capacity.CapacityScheduler or...
 
             a maximum that is no number
               y yarn.scheduler.maximum-allocation-mb = 64g
-              wrong yarn-site.xml: yarn.scheduler.maximum-allocation-mb is "64g": the ResourceManager does not start...
-
-            a maximum below the minimum
-              y yarn.scheduler.maximum-allocation-mb = 512
-              wrong yarn-site.xml: ...does not start...yarn.scheduler.minimum-allocation-mb...
-
-            attempts of masters
-              y RM.am.max-attempts = 0
-              wrong yarn-site.xml: ...RM.am.max-attempts=0...
+              wrong y: yarn.scheduler.maximum-allocation-mb is "64g": the ResourceManager does not start...
 
             capacities
               c QUEUES.root.b.capacity = 40
-              wrong capacity-scheduler.xml: the ResourceManager does not start with it...Illegal capacity...0.9...
+              wrong c: the ResourceManager does not start with it...Illegal capacity...0.9...
 
             a priority that is no number
               c QUEUES.root.a.priority = high
-              wrong capacity-scheduler.xml: QUEUES.root.a.priority is "high": the ResourceManager does not start...
-
-            a mapping to a queue that is not there
-              c QUEUES.queue-mappings = u:ann:nosuch.x
-              wrong capacity-scheduler.xml: ...does not start...
-
-            a variable without end
-              c QUEUES.root.a.maximum-applications = ${circle.b}
-              c circle.b = ${circle.c}
-              c circle.c = ${circle.b}
-              wrong capacity-scheduler.xml: ...does not start...depth too large...
+              wrong c: QUEUES.root.a.priority is "high": the ResourceManager does not start...
 
             values that our reader refuses
               c LARGE.threshold = 40gigs
               y PRE.max_wait_before_kill = soon
               y RM.scheduler.monitor.policies = OURS,io.sharpshooter.QueueLedgerAuditor
               c AUDIT.interval-ms = 0
-              wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...memory-mb=40Gi,vcores=8.
-              wrong yarn-site.xml: PRE.max_wait_before_kill is "soon", but allowed is...
-              wrong capacity-scheduler.xml: AUDIT.interval-ms is "0", but allowed is...
+              wrong c: LARGE.threshold is "40gigs", but allowed is...memory-mb=40Gi,vcores=8.
+              wrong y: PRE.max_wait_before_kill is "soon", but allowed is...
+              wrong c: AUDIT.interval-ms is "0", but allowed is...
 
             keys that our reader refuses
               c LARGE.treshold = 50%
               c PRE.observe_onli = true
-              wrong capacity-scheduler.xml: There is no key LARGE.treshold. Maybe LARGE.threshold.
-              wrong capacity-scheduler.xml: There is no key PRE.observe_onli. Maybe PRE.observe_only.
+              wrong c: There is no key LARGE.treshold. Maybe LARGE.threshold.
+              wrong c: There is no key PRE.observe_onli. Maybe PRE.observe_only.
 
             a value that a final one of the other file keeps out
               y! PRE.observe_only = true
               c PRE.observe_only = false
-              unwise yarn-site.xml: PRE.observe_only is true...
+              unwise y: PRE.observe_only is true...
 
             keys that nobody knows
               c PRE.max-wait-before-kill = 60000
@@ -211,14 +177,14 @@ class ConfigCheckIT {
               c QUEUES.root.a.disable-preemption = true
               y RM.scheduler.monitor.polices = x
               y yarn.resourcemanger.monitor.capacity.preemption.observe_only = true
-              unwise capacity-scheduler.xml: There is no key PRE.max-wait-before-kill...Maybe PRE.max_wait_before_kill.
-              unwise capacity-scheduler.xml: There is no key PRE.max_total_preemption_per_round...Maybe PRE.total_pr...
-              unwise capacity-scheduler.xml: There is no key PRE.threshold...Maybe LARGE.threshold.
-              unwise yarn-site.xml: There is no key RM.scheduler.monitor.polices...Maybe RM.scheduler.monitor.policies.
-              unwise yarn-site.xml: There is no key yarn.resourcemanger.monitor...Maybe PRE.observe_only.
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.disable-preemption...QUEUES.root.a.disa...
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.preemption_disabled...QUEUES.root.a.dis...
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.priorty...Maybe QUEUES.root.a.priority.
+              unwise c: There is no key PRE.max-wait-before-kill...Maybe PRE.max_wait_before_kill.
+              unwise c: There is no key PRE.max_total_preemption_per_round...Maybe PRE.total_pr...
+              unwise c: There is no key PRE.threshold...Maybe LARGE.threshold.
+              unwise y: There is no key RM.scheduler.monitor.polices...Maybe RM.scheduler.monitor.policies.
+              unwise y: There is no key yarn.resourcemanger.monitor...Maybe PRE.observe_only.
+              unwise c: There is no key QUEUES.root.a.disable-preemption...QUEUES.root.a.disa...
+              unwise c: There is no key QUEUES.root.a.preemption_disabled...QUEUES.root.a.dis...
+              unwise c: There is no key QUEUES.root.a.priorty...Maybe QUEUES.root.a.priority.
 
             keys of queues that Hadoop knows
               c QUEUES.root.a.acl_submit_applications = *
@@ -244,16 +210,12 @@ class ConfigCheckIT {
               c QUEUES.root.b.accessible-node-labels.x.maximum-capacity = 80
               c QUEUES.root.b.default-node-label-expression = x
 
-            an order of apps where queues are ordered
-              c QUEUES.root.ordering-policy = fair
-              wrong capacity-scheduler.xml: ...does not start...ordering policy=fair queue=root.
-
             queues that are not there
               c QUEUES.root.nosuch.priority = high
               c QUEUES.root.nosuch.capacity = 7
               c QUEUES.root.a.sub.disable_preemption = yes
-              unwise capacity-scheduler.xml: There is no queue root.a.sub: QUEUES.root.a.sub.disable_preemption...
-              unwise capacity-scheduler.xml: There is no queue root.nosuch: QUEUES.root.nosuch.capacity...
+              unwise c: There is no queue root.a.sub: QUEUES.root.a.sub.disable_preemption...
+              unwise c: There is no queue root.nosuch: QUEUES.root.nosuch.capacity...
 
             templates, since 3.4
               c QUEUES.root.a.capacity = 1w
@@ -265,18 +227,18 @@ class ConfigCheckIT {
               c QUEUES.root.b.auto-queue-creation-v2.template.user-limit-factor = 10
               c QUEUES.root.b.tomorrow.capacity = 5w
               c QUEUES.root.b.priorty = 5
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.b.priorty...Maybe QUEUES.root.b.priority.
+              unwise c: There is no key QUEUES.root.b.priorty...Maybe QUEUES.root.b.priority.
 
             a template whose order is not by priority, since 3.4
               c QUEUES.root.a.capacity = 1w
               c QUEUES.root.b.capacity = 3w
               c QUEUES.root.b.auto-queue-creation-v2.enabled = true
               c QUEUES.root.b.auto-queue-creation-v2.leaf-template.priority = 5
-              unwise capacity-scheduler.xml: QUEUES.root.b.ordering-policy is not priority-utilization...
+              unwise c: QUEUES.root.b.ordering-policy is not priority-utilization...
 
             priorities that nobody is served by
               c QUEUES.root.a.priority = 5
-              unwise capacity-scheduler.xml: QUEUES.root.ordering-policy is not priority-utilization...
+              unwise c: QUEUES.root.ordering-policy is not priority-utilization...
 
             priorities that all are served by
               c QUEUES.root.a.priority = 5
@@ -286,60 +248,50 @@ class ConfigCheckIT {
             switches of queues that Hadoop takes for nothing
               c QUEUES.root.a.disable_preemption = yes
               c QUEUES.root.b.disable_preemption = True
-              unwise capacity-scheduler.xml: QUEUES.root.a.disable_preemption is yes: allowed is true or false...
+              unwise c: QUEUES.root.a.disable_preemption is yes: allowed is true or false...
 
             nothing may be taken
               c PRE.total_preemption_per_round = 0.0
               c QUEUES.root.disable_preemption = TRUE
-              unwise capacity-scheduler.xml: PRE.total_preemption_per_round is 0.0: nothing is ever preempted...
-              unwise capacity-scheduler.xml: QUEUES.root.disable_preemption is TRUE: nothing is taken...
+              unwise c: PRE.total_preemption_per_round is 0.0: nothing is ever preempted...
+              unwise c: QUEUES.root.disable_preemption is TRUE: nothing is taken...
 
             shares above 1
               c PRE.max_ignored_over_capacity = 1
               c QUEUES.maximum-am-resource-percent = 10
               c QUEUES.root.a.maximum-am-resource-percent = 1.5
-              unwise capacity-scheduler.xml: PRE.max_ignored_over_capacity is 1: it is a share, where 1 is all...
-              unwise capacity-scheduler.xml: QUEUES.maximum-am-resource-percent is 10: it is a share...
-              unwise capacity-scheduler.xml: QUEUES.root.a.maximum-am-resource-percent is 1.5: it is a share...
-
-            shares up to 1
-              c PRE.max_ignored_over_capacity = 0.99
-              c PRE.total_preemption_per_round = 1.0
-              c QUEUES.maximum-am-resource-percent = 1.0
+              unwise c: PRE.max_ignored_over_capacity is 1: it is a share, where 1 is all...
+              unwise c: QUEUES.maximum-am-resource-percent is 10: it is a share...
+              unwise c: QUEUES.root.a.maximum-am-resource-percent is 1.5: it is a share...
 
             times below a second
               c PRE.max_wait_before_kill = 15
               c PRE.monitoring_interval = 3
               c LARGE.blocked-after-ms = 999
-              unwise capacity-scheduler.xml: LARGE.blocked-after-ms is 999: it is in milliseconds...
-              unwise capacity-scheduler.xml: PRE.max_wait_before_kill is 15: it is in milliseconds...
-              unwise capacity-scheduler.xml: PRE.monitoring_interval is 3: it is in milliseconds...
-
-            no time at all
-              c PRE.max_wait_before_kill = 0
-              c LARGE.loss-memory-ms = 0
-              c PRE.monitoring_interval = 1000
+              unwise c: LARGE.blocked-after-ms is 999: it is in milliseconds...
+              unwise c: PRE.max_wait_before_kill is 15: it is in milliseconds...
+              unwise c: PRE.monitoring_interval is 3: it is in milliseconds...
 
             types that do not count
               c LARGE.threshold = vcores=8
               c LARGE.scarce-types = yarn.io/gpu,tape
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator
-              unwise capacity-scheduler.xml: LARGE.threshold names vcores, but...count here are [memory-mb]...Domi...
-              unwise capacity-scheduler.xml: LARGE.scarce-types names tape, but...it spares no container...
+              unwise c: LARGE.threshold names vcores, but...count here are [memory-mb]...Domi...
+              unwise c: LARGE.scarce-types names tape, but...it spares no container...
 
             types that do not exist
               c LARGE.threshold = memory=40960,vcore=8,gpu=1,memory-mb=40960
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
-              unwise capacity-scheduler.xml: LARGE.threshold names gpu, but...[memory-mb, vcores]...
-              unwise capacity-scheduler.xml: LARGE.threshold names memory, but...Maybe memory-mb.
-              unwise capacity-scheduler.xml: LARGE.threshold names vcore, but...Maybe vcores.
+              unwise c: LARGE.threshold names gpu, but...[memory-mb, vcores]...
+              unwise c: LARGE.threshold names memory, but...Maybe memory-mb.
+              unwise c: LARGE.threshold names vcore, but...Maybe vcores.
 
             a share that no ask reaches
               y yarn.nodemanager.resource.memory-mb = 102400
               y yarn.nodemanager.resource.cpu-vcores = 30
               y yarn.scheduler.maximum-allocation-mb = 10240
               y yarn.scheduler.maximum-allocation-vcores = 1
-              unwise yarn-site.xml: LARGE.threshold is 51200 of memory-mb...scheduler.maximum-allocation-mb is 10240...
+              unwise y: LARGE.threshold is 51200 of memory-mb...scheduler.maximum-allocation-mb is 10240...
 
             a share that an ask reaches in one type
               y yarn.nodemanager.resource.memory-mb = 102400
@@ -349,74 +301,66 @@ class ConfigCheckIT {
 
             amounts that no ask reaches
               c LARGE.threshold = memory-mb=80Gi
-              unwise capacity-scheduler.xml: LARGE.threshold is 81920 of memory-mb...maximum-allocation-mb is 65536...
+              unwise c: LARGE.threshold is 81920 of memory-mb...maximum-allocation-mb is 65536...
 
             amounts that no node has
               y yarn.nodemanager.resource.memory-mb = 32768
               c LARGE.threshold = memory-mb=40Gi
-              unwise capacity-scheduler.xml: LARGE.threshold is 40960...on a node of 32768, and...no ask reaches it...
+              unwise c: LARGE.threshold is 40960...on a node of 32768, and...no ask reaches it...
 
             amounts that every ask reaches
               c LARGE.threshold = memory-mb=512,vcores=8
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
-              unwise capacity-scheduler.xml: LARGE.threshold is 512 of memory-mb, and every ask has at least 1024...
-
-            the default largest allocation on small nodes
-              y yarn.scheduler.maximum-allocation-mb =
-              y yarn.nodemanager.resource.memory-mb = 4096
+              unwise c: LARGE.threshold is 512 of memory-mb, and every ask has at least 1024...
 
             the default largest allocation on large nodes
               y yarn.scheduler.maximum-allocation-mb =
               y yarn.nodemanager.resource.memory-mb = 65536
-              unwise yarn-site.xml: LARGE.threshold is 32768...yarn.scheduler.maximum-allocation-mb is 8192...
+              unwise y: LARGE.threshold is 32768...yarn.scheduler.maximum-allocation-mb is 8192...
 
             what costs time or hangs
               c QUEUES.lazy-preemption-enabled = true
               c QUEUES.per-node-heartbeat.maximum-container-assignments = -1
               y RM.placement-constraints.handler = placement-processor
               c AUDIT.heal = true
-              unwise yarn-site.xml: RM.placement-constraints.handler is placement-processor: asks with...
-              unwise capacity-scheduler.xml: AUDIT.heal is true: it has no effect without SAFE...
-              unwise capacity-scheduler.xml: QUEUES.lazy-preemption-enabled is true...
-              unwise capacity-scheduler.xml: QUEUES.per-node-heartbeat.maximum-container-assignments is -1...
-
-            healing with its scheduler
-              c AUDIT.heal = true
-              y RM.scheduler.class = SAFE
+              unwise y: RM.placement-constraints.handler is placement-processor: asks with...
+              unwise c: AUDIT.heal is true: it has no effect without SAFE...
+              unwise c: QUEUES.lazy-preemption-enabled is true...
+              unwise c: QUEUES.per-node-heartbeat.maximum-container-assignments is -1...
 
             stock's keys without effect
               c QUEUES.root.a.intra-queue-preemption.disable_preemption = true
               c PRE.intra-queue-preemption.conservative-drf = false
               y PRE.select_based_on_reserved_containers = true
               c PRE.conservative-drf = false
-              unwise yarn-site.xml: PRE.select_based_on_reserved_containers is not false, but has no effect...
-              unwise capacity-scheduler.xml: PRE.intra-queue-preemption.conservative-drf is not true...
+              unwise y: PRE.select_based_on_reserved_containers is not false, but has no effect...
+              unwise c: PRE.intra-queue-preemption.conservative-drf is not true...
 
             a store that was not read
               y yarn.scheduler.configuration.store.class = zk
-              unwise yarn-site.xml: yarn.scheduler.configuration.store.class is zk, and the store was not read...
+              unwise y: yarn.scheduler.configuration.store.class is zk, and the store was not read...
 
             a provider of files
               y RM.configuration.provider-class = org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider
-              unwise yarn-site.xml: RM.configuration.provider-class is...reads its files from elsewhere...
+              unwise y: RM.configuration.provider-class is...reads its files from elsewhere...
 
             costs
               c LARGE.cost = lost_work
-              wrong capacity-scheduler.xml: LARGE.cost is "lost_work" (class...but allowed is lost-work...
+              wrong c: LARGE.cost is "lost_work" (class...but allowed is lost-work...
 
             a cost class that is not here
               c LARGE.cost = com.example.Cost
-              unwise capacity-scheduler.xml: LARGE.cost is "com.example.Cost" (class...It is missing here...
+              unwise c: LARGE.cost is "com.example.Cost" (class...It is missing here...
 
             a class that is no cost
               c LARGE.cost = java.lang.String
-              wrong capacity-scheduler.xml: ...LARGE.cost is "java.lang.String" (class java.lang.String implements...
+              wrong c: ...LARGE.cost is "java.lang.String" (class java.lang.String implements...
 
             chains of variables
               c chain.1 = ${chain.2}
               c chain.2 = ${env.NO_SUCH_VARIABLE:-80Gi}
               c LARGE.threshold = memory-mb=${chain.1}
-              unwise capacity-scheduler.xml: LARGE.threshold is 81920 of memory-mb...
+              unwise c: LARGE.threshold is 81920 of memory-mb...
             """.split("\n\n")).map(Row::of).filter(Row::isOfThisLine);
     }
 
@@ -437,7 +381,8 @@ class ConfigCheckIT {
         }
 
         private static String full(String line) {
-            String full = line;
+            String full = line.replaceFirst("^(wrong|unwise) c:", "$1 capacity-scheduler.xml:")
+                    .replaceFirst("^(wrong|unwise) y:", "$1 yarn-site.xml:");
             for (Map.Entry<String, String> entry : SHORT.entrySet()) {
                 full = full.replaceAll("(?<![\\w-])(?<!\\w[.])" + Pattern.quote(entry.getKey()), entry.getValue());
             }

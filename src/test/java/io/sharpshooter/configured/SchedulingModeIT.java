@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -10,12 +11,15 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether or not the scheduler goes on looking for other nodes when one is reserved for an ask. */
-class LookAllNodesIT {
+/** The scheduler looks on for other nodes, assigns several containers in a heartbeat, or preempts lazily. */
+class SchedulingModeIT {
+    private static final String HEARTBEAT = "yarn.scheduler.capacity.per-node-heartbeat.";
     private static final String KEY = "yarn.scheduler.capacity.reservations-continue-look-all-nodes";
 
     /**
@@ -115,5 +119,102 @@ class LookAllNodesIT {
                 .queue("root.b", 20)
                 .queue("root.c", 80 - percent)
                 .set(KEY, String.valueOf(on));
+    }
+
+    /**
+     * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones.
+     * Queue a holds one, so the scheduler serves c first, and would give it what becomes free, in one heartbeat or
+     * several.
+     */
+    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
+    @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
+    void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
+            throws Exception {
+        try (MockScene scene = MockScene.of(assigning(enabled, most, mostOffSwitch))) {
+            MockApp first = scene.app("root.c");
+            scene.filler("root.a", Want.of(1, MockScene.SMALL));
+            scene.filler("root.b");
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            MockApp large = scene.waiting("root.a", 1);
+            PlayedRound round = scene.policy().turn();
+            assertThat(round.killed()).hasSize(15);
+            first.ask(Want.of(4, MockScene.SMALL));
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().heartbeats();
+            assertThat(first.running()).isEmpty();
+            assertThat(large.running()).hasSize(1);
+            assertThat(round.reserved()).containsExactly(MockScene.placeOf(large));
+            scene.policy().turnsUntil(() -> first.running().size() == 4, 8);
+            assertThat(scene.policy().kills()).as("with its own victims").isEqualTo(15 + 4);
+        }
+    }
+
+    private static MockClusterBuilder assigning(String enabled, String most, String mostOffSwitch) {
+        return MockScene.threeNodes()
+                .queue("root.a", 40)
+                .queue("root.b", 50)
+                .queue("root.c", 10)
+                .set(HEARTBEAT + "multiple-assignments-enabled", enabled)
+                .set(HEARTBEAT + "maximum-container-assignments", most)
+                .set(HEARTBEAT + "maximum-offswitch-assignments", mostOffSwitch);
+    }
+
+    @Test
+    void aClaimKillsForItself() throws Exception {
+        try (MockScene scene = MockScene.of(lazy())) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+            assertThat(isAnyKillable(scene)).isFalse();
+        }
+    }
+
+    /**
+     * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All
+     * nodes cost as much, so the claim is on the first one, as it would be without the marks; 15 of the 16 there die,
+     * so three of the marked ones at least.
+     */
+    @Test
+    void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
+        try (MockScene scene = MockScene.of(lazy())) {
+            MockApp small = scene.filler("root.b");
+            MockNode node = scene.node(0);
+            List<RMContainer> marked = MockScene.on(node, small).subList(0, 4);
+            marked.forEach(container -> mark(scene, container));
+            assertThat(isAnyKillable(scene)).isTrue();
+            MockApp large = scene.waiting("root.a", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+            assertThat(MockScene.placeOf(large)).isEqualTo(node.id());
+            assertThat(MockScene.on(node, small)).hasSize(1);
+            assertThat(small.running()).filteredOn(marked::contains).hasSizeLessThanOrEqualTo(1);
+        }
+    }
+
+    private static void mark(MockScene scene, RMContainer container) {
+        scene.cluster()
+                .scheduler()
+                .handle(new ContainerPreemptEvent(
+                        container.getApplicationAttemptId(),
+                        container,
+                        SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+    }
+
+    private static boolean isAnyKillable(MockScene scene) {
+        return scene.cluster()
+                .scheduler()
+                .getPreemptionManager()
+                .getKillableContainers("root.b", "")
+                .hasNext();
+    }
+
+    /** The scheduler gives killable containers to whom it likes; a claim kills for itself and marks nobody. */
+    private static MockClusterBuilder lazy() {
+        return MockScene.threeNodes()
+                .queue("root.a", 40)
+                .queue("root.b", 50)
+                .queue("root.c", 10)
+                .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true");
     }
 }
