@@ -125,7 +125,7 @@ public final class Preemption {
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         LoadedSettings now = inForce.current();
         BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
-        RoundWatch watch = new RoundWatch();
+        var watch = new RoundWatch();
         if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
@@ -134,10 +134,11 @@ public final class Preemption {
             }
             return;
         }
-        List<CostFailure> failures = new ArrayList<>();
+        var failures = new ArrayList<CostFailure>();
         ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
         watch.finished("read");
         RoundOutcome outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
+        outcome.book().rememberHoldings(app -> reader.held(app, snapshot));
         watch.finished("decide");
         if (mayAct.getAsBoolean() && stillActs.getAsBoolean()) {
             failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
@@ -165,8 +166,8 @@ public final class Preemption {
             RoundOutcome outcome, Map<String, AppSnapshot> apps, Settings settings, BooleanSupplier stillActs) {
         Decision decision = outcome.decision();
         book = outcome.book();
-        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
-        ResultRecorder settling = new ResultRecorder(decision, book, settings);
+        var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs));
+        var settling = new ResultRecorder(decision, book, settings);
         settling.enter(results);
         reader.watch(book.watched());
         results.addAll(executor.execute(settling.followUps(), stillActs));

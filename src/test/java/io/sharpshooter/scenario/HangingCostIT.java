@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** A cost class that does not return, and monitors that are stopped in the middle of a round. */
 class HangingCostIT {
-    private static final String LOCKED = "io.sharpshooter.yarn.act.TimedLock";
+    private static final String LOCKED = "io.sharpshooter.yarn.act.ClaimExecutor";
 
     @BeforeEach
     void hang() {
