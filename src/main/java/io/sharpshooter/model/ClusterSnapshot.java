@@ -1,5 +1,6 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.AppHoldings.NONE;
 import static java.util.Comparator.comparing;
 
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
@@ -83,7 +84,7 @@ public record ClusterSnapshot(
 
     /** What an app held when its asks were counted; nothing where it had no open claim. */
     public AppHoldings held(String app) {
-        return holdings.getOrDefault(app, AppHoldings.NONE);
+        return holdings.getOrDefault(app, NONE);
     }
 
     /** Whether the nodes have been read. */
