@@ -1,5 +1,10 @@
 package io.sharpshooter;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -15,7 +20,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.Roster;
 import java.util.List;
@@ -118,6 +125,16 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.hadoop..");
+
+    /** What a round decides by asks the scheduler nothing any more: the list of nodes alone is read later. */
+    @ArchTest
+    static final ArchRule aSnapshotIsPlain = noFields()
+            .that()
+            .areDeclaredInClassesThat(assignableTo(Eligibility.class).or(assignableTo(Roster.class)))
+            .or()
+            .areDeclaredInClassesThat(resideInAPackage(ROOT + ".model..").and(not(type(NodeSource.class))))
+            .should()
+            .haveRawType(resideInAnyPackage("org.apache.hadoop..", "java.util.function.."));
 
     @ArchTest
     static final ArchRule decidingNeedsOnlyTheJdk = classes()

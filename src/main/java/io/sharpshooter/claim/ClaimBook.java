@@ -7,7 +7,6 @@ import static io.sharpshooter.model.ResourceTypes.MEMORY;
 
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * All that is remembered from round to round: open claims and what came of others, and in parts of its own what else
@@ -194,10 +194,10 @@ public final class ClaimBook {
     }
 
     /** Remembers what apps with open claims hold now. */
-    public void rememberHoldings(Holdings now) {
+    public void rememberHoldings(Function<String, AppHoldings> now) {
         Map<String, AppHoldings> known = new HashMap<>();
         for (Claim claim : open.values()) {
-            known.computeIfAbsent(claim.ask().app(), app -> now.of(app).toRemember());
+            known.computeIfAbsent(claim.ask().app(), app -> now.apply(app).toRemember());
         }
         holdings = Map.copyOf(known);
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.model;
 
+import static io.sharpshooter.model.AppHoldings.NONE;
 import static java.util.Comparator.comparing;
 
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
@@ -22,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
  * @param keepsToReserved whether the scheduler tries no other node for an ask once it has reserved one for it
  * @param fates of the reservations that open claims have made, by container name
- * @param holdings asked of apps that open claims were made for
- * @param freeSpace asked while the nodes have not been read
+ * @param holdings what the apps with open claims held when their asks were counted, by id: a container is either among
+ *     what its app held then, or still among what it waited for
+ * @param mostFree by partition, per type the most that any node has free or coming free; nothing of a partition of
+ *     which only reading the nodes would tell, or of which the scheduler uses no node
  * @param nodeSource reads all nodes when they are first asked for; a round that can help nobody never asks
  */
 public record ClusterSnapshot(
@@ -36,14 +39,16 @@ public record ClusterSnapshot(
         List<Ask> asks,
         boolean keepsToReserved,
         Map<ContainerName, ReservationFate> fates,
-        Holdings holdings,
-        FreeSpace freeSpace,
+        Map<String, AppHoldings> holdings,
+        Map<String, ResourceVector> mostFree,
         NodeSource nodeSource) {
     public ClusterSnapshot {
         queues = List.copyOf(queues);
         apps = Map.copyOf(apps);
         asks = List.copyOf(asks);
         fates = Map.copyOf(fates);
+        holdings = Map.copyOf(holdings);
+        mostFree = Map.copyOf(mostFree);
         for (int place = 0; place < queues.size(); place++) {
             QueueSnapshot queue = queues.get(place);
             if (queue.index() != place) {
@@ -72,46 +77,19 @@ public record ClusterSnapshot(
                 : nodes().stream().filter(node -> ids.contains(node.id())).toList();
     }
 
-    /** See {@link FreeSpace#mostIn}; null once the nodes have been read, since they are to be looked at. */
+    /** See {@link #mostFree}; null once the nodes have been read, since they are to be looked at. */
     public @Nullable ResourceVector mostUnread(String partition) {
-        return nodesRead() ? null : freeSpace.mostIn(partition);
+        return nodesRead() ? null : mostFree.get(partition);
+    }
+
+    /** What an app held when its asks were counted; nothing where it had no open claim. */
+    public AppHoldings held(String app) {
+        return holdings.getOrDefault(app, NONE);
     }
 
     /** Whether the nodes have been read. */
     public boolean nodesRead() {
         return nodeSource.nodes != null;
-    }
-
-    /**
-     * What apps hold. Of an app for which claims were open when the round began it is told as it was when its asks were
-     * counted: a container is either among what it held then, or still among what it waited for. Of others, as it is
-     * when first asked.
-     */
-    @FunctionalInterface
-    public interface Holdings {
-        /** Nothing is known of any app. */
-        Holdings NONE = app -> AppHoldings.NONE;
-
-        /**
-         * What an app holds; the same at every call.
-         *
-         * @param app the app's id
-         */
-        AppHoldings of(String app);
-    }
-
-    /** What can be said of the nodes' free space before the nodes are read. */
-    @FunctionalInterface
-    public interface FreeSpace {
-        /** Says nothing. */
-        FreeSpace UNKNOWN = partition -> null;
-
-        /**
-         * Per type the most that any node of the partition has free or coming free; null where only reading the nodes
-         * would tell, or where the scheduler uses none of them.
-         */
-        @Nullable
-        ResourceVector mostIn(String partition);
     }
 
     /** The nodes, and their containers: read once, when they are first asked for. */

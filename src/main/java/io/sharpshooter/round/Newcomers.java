@@ -19,7 +19,7 @@ final class Newcomers {
 
     Newcomers(ClusterSnapshot snapshot, ClaimBook book) {
         book.holdings().forEach((app, before) -> {
-            for (Held held : snapshot.holdings().of(app).containers()) {
+            for (Held held : snapshot.held(app).containers()) {
                 if (!before.include(held.name())) {
                     of(new AskId(app, held.key())).put(held.name(), held.node());
                 }

@@ -75,7 +75,7 @@ public final class Rounds {
             var round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
             decide(round, decision, asks);
         }
-        book.rememberHoldings(snapshot.holdings());
+        book.rememberHoldings(snapshot::held);
         book.countTold(snapshot.time());
         book.keepOnly(decision.partitions(), asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);

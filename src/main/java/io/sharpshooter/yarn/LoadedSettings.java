@@ -29,7 +29,7 @@ record LoadedSettings(Settings settings, CostChoice cost) {
 
     private static CostChoice load(String cost, ClassLoader loader) {
         try {
-            return CostLoader.load(cost, loader, CostLoader.PATIENCE);
+            return CostChoice.load(cost, loader);
         } catch (IllegalArgumentException e) {
             Problem problem = Problem.badValue(SettingsKeys.COST, cost, String.valueOf(e.getMessage()));
             throw new SettingsException(List.of(problem), e);

@@ -37,7 +37,7 @@ public final class PolicyLife {
     private volatile boolean besideStock;
     private final AtomicInteger failures = new AtomicInteger();
     private long ended;
-    private long missed;
+    private boolean late;
 
     /**
      * @param clock read before and after each round, and once at the start of it
@@ -87,25 +87,17 @@ public final class PolicyLife {
     }
 
     private void takeTurn(long began) throws ExecutionException {
-        if (isMadeUpFor(began)) {
+        // After a round that took longer than the interval Hadoop calls at once, as often as it could not call in
+        // between. Each of these rounds would spend a budget of its own.
+        if (late && began - ended < monitoringInterval() / 2) {
             return;
         }
         try {
             runner.run(this::isInCharge);
         } finally {
             ended = clock.get().monotonicMs();
-            missed = (ended - began) / monitoringInterval();
+            late = ended - began >= monitoringInterval();
         }
-    }
-
-    /**
-     * After a round that took longer than the interval Hadoop calls at once, as often as it could not call meanwhile.
-     * Each of these rounds would spend a budget of its own.
-     */
-    private boolean isMadeUpFor(long now) {
-        boolean madeUpFor = missed > 0 && now - ended < monitoringInterval() / 2;
-        missed = madeUpFor ? missed - 1 : 0;
-        return madeUpFor;
     }
 
     private boolean isInCharge() {

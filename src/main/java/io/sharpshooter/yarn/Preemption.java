@@ -11,7 +11,6 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -25,7 +24,6 @@ import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -117,7 +115,7 @@ public final class Preemption {
     }
 
     /**
-     * Runs a round, on any thread.
+     * Runs a round, on any thread: read, decide, act, tell.
      *
      * @param mayAct asked once, after the decision and before anything is done or shown
      * @param mayGoOn asked before each step, under the scheduler's lock
@@ -125,7 +123,7 @@ public final class Preemption {
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         LoadedSettings now = inForce.current();
         BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
-        RoundWatch watch = new RoundWatch();
+        var watch = new RoundWatch();
         if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
@@ -134,17 +132,30 @@ public final class Preemption {
             }
             return;
         }
-        List<CostFailure> failures = new ArrayList<>();
         ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
         watch.finished("read");
+
+        var failures = new ArrayList<CostFailure>();
         RoundOutcome outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
+        outcome.book().rememberHoldings(app -> reader.held(app, snapshot));
         watch.finished("decide");
-        if (mayAct.getAsBoolean() && stillActs.getAsBoolean()) {
-            failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
-            carryOut(outcome, snapshot.apps(), now.settings(), stillActs);
-            watch.finished("act");
-            finish(watch, now.settings());
+        if (!mayAct.getAsBoolean() || !stillActs.getAsBoolean()) {
+            return;
         }
+
+        book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
+        Decision decision = outcome.decision();
+        var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs));
+        var recorder = new ResultRecorder(decision, book, now.settings());
+        recorder.enter(results);
+        reader.watch(book.watched());
+        results.addAll(executor.execute(recorder.followUps(), stillActs));
+
+        failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
+        List<Claim> claims = recorder.claims();
+        tally.count(decision, log.record(decision, snapshot.apps(), results, claims), claims);
+        watch.finished("act");
+        finish(watch, now.settings());
     }
 
     /** Whoever switches to observing alone trusts that nobody dies any more. */
@@ -158,20 +169,6 @@ public final class Preemption {
         book.rest();
         log.rest();
         tally.rest();
-    }
-
-    /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(
-            RoundOutcome outcome, Map<String, AppSnapshot> apps, Settings settings, BooleanSupplier stillActs) {
-        Decision decision = outcome.decision();
-        book = outcome.book();
-        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), stillActs));
-        ResultRecorder settling = new ResultRecorder(decision, book, settings);
-        settling.enter(results);
-        reader.watch(book.watched());
-        results.addAll(executor.execute(settling.followUps(), stillActs));
-        List<Claim> claims = settling.claims();
-        tally.count(decision, log.record(decision, apps, results, claims), claims);
     }
 
     private void refreshSettings() {

@@ -60,9 +60,9 @@ final class RoundRunner {
             return;
         }
         preemption.prepare();
-        AtomicBoolean stopped = new AtomicBoolean();
+        var stopped = new AtomicBoolean();
         FutureTask<@Nullable Void> round = new FutureTask<>(() -> round(stopped, inCharge), null);
-        Thread thread = new Thread(round, "Sharpshooter round");
+        var thread = new Thread(round, "Sharpshooter round");
         thread.setDaemon(true);
         thread.start();
         last = round;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.sharpshooter.model.AppSnapshot.AppMemory;
-import io.sharpshooter.model.ClusterSnapshot.Holdings;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
@@ -81,8 +80,8 @@ class ClusterSnapshotTest {
                 List.of(),
                 false,
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
-                Holdings.NONE,
-                partition -> NONE,
+                Map.of(),
+                Map.of("", NONE),
                 new ClusterSnapshot.NodeSource(nodes));
     }
 

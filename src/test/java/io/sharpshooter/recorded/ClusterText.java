@@ -6,7 +6,6 @@ import io.sharpshooter.fixture.ListedHoldings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ClusterSnapshot.FreeSpace;
 import io.sharpshooter.model.ClusterSnapshot.NodeSource;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
@@ -112,8 +111,8 @@ record ClusterText(Terms terms) {
                         .toList(),
                 cluster.path("keepsToReserved").asBoolean(),
                 readFates(cluster.path("reservationFates")),
-                new ListedHoldings(() -> readNodes(cluster, apps)),
-                freeSpace(cluster.path("partitions")),
+                ListedHoldings.of(readNodes(cluster, apps)),
+                mostFree(cluster.path("partitions")),
                 new NodeSource(() -> readNodes(cluster, apps)));
     }
 
@@ -135,11 +134,13 @@ record ClusterText(Terms terms) {
         return read;
     }
 
-    private FreeSpace freeSpace(JsonNode partitions) {
-        return partition -> {
-            JsonNode most = partitions.path(partition).path("mostFree");
-            return most.isMissingNode() ? null : terms.amounts(most);
-        };
+    private Map<String, ResourceVector> mostFree(JsonNode partitions) {
+        Map<String, ResourceVector> known = new HashMap<>();
+        Terms.names(partitions)
+                .filter(name -> partitions.path(name).has("mostFree"))
+                .forEach(name ->
+                        known.put(name, terms.amounts(partitions.path(name).path("mostFree"))));
+        return known;
     }
 
     private Ask readAsk(JsonNode ask, Map<String, AppSnapshot> apps, JsonNode nodes) {

@@ -116,6 +116,7 @@ class PolicyLifeIT {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(policy.round().log()).isEmpty();
             assertThat(policy.round().log()).isEmpty();
+            time.advance(PolicyByHand.INTERVAL);
             assertThat(policy.round().killed()).hasSize(MockScene.VICTIMS);
         }
     }

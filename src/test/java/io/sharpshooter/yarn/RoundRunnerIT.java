@@ -212,7 +212,7 @@ class RoundRunnerIT {
                 scene.cluster().await("a round waits for the lock", () -> {
                     Thread.getAllStackTraces().keySet().stream()
                             .filter(thread -> thread.getState() == Thread.State.WAITING
-                                    && isIn(thread, "io.sharpshooter.yarn.act.TimedLock"))
+                                    && isIn(thread, "io.sharpshooter.yarn.act.ClaimExecutor"))
                             .forEach(waiting::add);
                     return !waiting.isEmpty();
                 });

@@ -5,25 +5,38 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.LiveSnapshot;
+import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikeCheck;
 import io.sharpshooter.claim.StrikePlan;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
 /**
  * Carries out what a round has decided, on a live scheduler.
@@ -38,8 +51,7 @@ public final class ClaimExecutor {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held = new HeldReservations();
-    private final TimedLock lock;
-    private final LiveReader reader;
+    private final LongConsumer lockHeld;
 
     /** How many of an ask may still be struck for without a hold: no book of the scheduler knows of those before. */
     private final Map<AskId, Integer> left = new HashMap<>();
@@ -54,8 +66,7 @@ public final class ClaimExecutor {
     public ClaimExecutor(CapacityScheduler scheduler, RMContext context, LongConsumer lockHeld) {
         this.scheduler = scheduler;
         this.context = context;
-        this.lock = new TimedLock(scheduler, lockHeld);
-        this.reader = new LiveReader(scheduler, context, held);
+        this.lockHeld = lockHeld;
     }
 
     /** Carries them out in this order; never throws. One result each. */
@@ -91,16 +102,43 @@ public final class ClaimExecutor {
             return strike(strike, mayGoOn);
         }
         if (action instanceof Release release) {
-            return release(release, mayGoOn);
+            return holdingLock(mayGoOn, () -> release(release));
         }
-        return Notices.send((Notify) action, scheduler, context);
+        return tell((Notify) action);
+    }
+
+    /**
+     * Does it under the scheduler's write lock, unless the round was given up while the lock was waited for. Nobody's
+     * interrupt ends it half-way, see {@link Uninterrupted}.
+     *
+     * @param mayGoOn asked under the lock
+     */
+    private ActionResult holdingLock(BooleanSupplier mayGoOn, Step step) throws Refusal {
+        Lock lock = SchedulerLock.of(scheduler);
+        lock.lock();
+        long since = System.nanoTime();
+        try (Uninterrupted whole = Uninterrupted.begin()) {
+            if (!mayGoOn.getAsBoolean()) {
+                throw Refusal.forNow(EndReason.REFUSED, "the round was given up");
+            }
+            return step.run();
+        } finally {
+            long nanos = System.nanoTime() - since;
+            lock.unlock();
+            lockHeld.accept(nanos);
+        }
+    }
+
+    /** What is done while the lock is held. */
+    private interface Step {
+        ActionResult run() throws Refusal;
     }
 
     /** What goes wrong on the way is logged when the lock is released. */
     private ActionResult strike(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
-        List<StrikeStep> steps = new ArrayList<>(1);
+        var steps = new ArrayList<StrikeStep>(1);
         try {
-            return lock.holding(mayGoOn, () -> {
+            return holdingLock(mayGoOn, () -> {
                 steps.add(step(strike));
                 return steps.get(0).run();
             });
@@ -110,10 +148,11 @@ public final class ClaimExecutor {
     }
 
     private StrikeStep step(Strike strike) throws Refusal {
-        LiveReading live = reader.read(strike.subject());
-        StrikePlan plan = StrikeCheck.plan(strike, live.snapshot());
+        var live = new StrikeState(scheduler, context, strike.subject());
+        LiveSnapshot snapshot = live.read(held.holders());
+        StrikePlan plan = StrikeCheck.plan(strike, snapshot);
         if (strike.kill() && !strike.subject().kind().holdsNode()) {
-            takeOne(live.snapshot().cluster().asks().get(0));
+            takeOne(snapshot.cluster().asks().get(0));
         }
         return new StrikeStep(scheduler, context, held, live, plan);
     }
@@ -127,9 +166,55 @@ public final class ClaimExecutor {
         left.put(ask.id(), outstanding - 1);
     }
 
-    private ActionResult release(Release release, BooleanSupplier mayGoOn) throws Refusal {
-        ContainerId id = YarnIds.container(release.reservation());
-        NodeId node = NodeId.fromString(release.node());
-        return lock.holding(mayGoOn, () -> ReleaseStep.run(release, id, node, held, scheduler));
+    /** Drops one reservation, if it still holds its node for its ask; under the scheduler's write lock. */
+    private ActionResult release(Release release) throws Refusal {
+        FiCaSchedulerNode node = scheduler.getNode(NodeId.fromString(release.node()));
+        Reserved reserved = node == null ? null : Reserved.on(node, scheduler);
+        boolean stillHolds = reserved != null
+                && YarnIds.name(reserved.container().getContainerId()).equals(release.reservation())
+                && reserved.key().equals(YarnIds.key(release.ask().key()));
+        if (reserved == null || !stillHolds) {
+            held.remove(release.reservation());
+            throw new Refusal(
+                    EndReason.REFUSED, release.reservation() + " does not hold " + release.node() + " any more");
+        }
+        if (!release.own() && held.contains(release.reservation())) {
+            throw new Refusal(EndReason.REFUSED, reserved + " is held by a claim");
+        }
+        if (!release.own() && !isSurplus(reserved)) {
+            throw new Refusal(EndReason.REFUSED, reserved + " is not more than is waited for any more");
+        }
+        Obstacle dropped = reserved.asObstacle(reserved.size().getResources().length);
+        StrikeStep.drop(reserved, scheduler);
+        held.remove(release.reservation());
+        return new Done(release, List.of(), List.of(dropped), null);
+    }
+
+    /** Whether more is reserved for its ask than the app waits for. */
+    private static boolean isSurplus(Reserved reserved) {
+        FiCaSchedulerApp app = reserved.app();
+        return app.getNumReservedContainers(reserved.key()) > app.getOutstandingAsksCount(reserved.key());
+    }
+
+    /** Tells application masters that containers of theirs are about to be preempted. Takes no lock. */
+    private ActionResult tell(Notify notify) {
+        try (Uninterrupted whole = Uninterrupted.begin()) {
+            notify.victims().forEach(this::tell);
+        }
+        return new Done(notify, List.of(), List.of(), null);
+    }
+
+    private void tell(Victim victim) {
+        ContainerId id = YarnIds.container(victim.container());
+        FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
+        RMContainer container = app == null ? null : app.getRMContainer(id);
+        if (app == null || container == null || !StrikeStep.isAlive(container.getState())) {
+            LOG.debug("No notice for {}: it is gone", id);
+            return;
+        }
+        context.getDispatcher()
+                .getEventHandler()
+                .handle(new ContainerPreemptEvent(
+                        app.getApplicationAttemptId(), container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION));
     }
 }

@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.act;
 
-import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -39,10 +38,11 @@ final class ClaimReservation extends ResourceCommitRequest<FiCaSchedulerApp, FiC
     }
 
     /** The proposal, built as the scheduler builds its own; its container gets its id when it is accepted. */
-    static ClaimReservation of(LiveAsk ask, FiCaSchedulerNode node, Resource credit, RMContext context) {
-        RMContainer container = newContainer(ask, node, context);
+    static ClaimReservation of(StrikeState live, Resource credit, RMContext context) {
+        FiCaSchedulerNode node = live.node();
+        RMContainer container = newContainer(live, node, context);
         ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> proposal = new ContainerAllocationProposal<>(
-                new SchedulerContainer<>(ask.app(), node, container, node.getPartition(), false),
+                new SchedulerContainer<>(live.app(), node, container, node.getPartition(), false),
                 List.of(),
                 null,
                 NodeType.OFF_SWITCH,
@@ -52,7 +52,7 @@ final class ClaimReservation extends ResourceCommitRequest<FiCaSchedulerApp, FiC
         return new ClaimReservation(container, proposal, credit);
     }
 
-    private static RMContainer newContainer(LiveAsk ask, FiCaSchedulerNode node, RMContext context) {
+    private static RMContainer newContainer(StrikeState ask, FiCaSchedulerNode node, RMContext context) {
         Container container = BuilderUtils.newContainer(
                 null,
                 node.getNodeID(),

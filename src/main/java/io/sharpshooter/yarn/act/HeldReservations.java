@@ -11,35 +11,35 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /**
  * The reservations that claims have made or taken over and that hold their nodes. Tells a claim's reservation from one
- * that the scheduler has made by itself for the same ask. Thread-safe.
+ * that the scheduler has made by itself for the same ask. For one thread at a time.
  */
 final class HeldReservations {
     private final Map<ContainerName, Held> reservations = new HashMap<>();
 
     private record Held(long claim, NodeId node) {}
 
-    synchronized void add(RMContainer reservation, long claim) {
+    void add(RMContainer reservation, long claim) {
         reservations.put(YarnIds.name(reservation.getContainerId()), new Held(claim, reservation.getReservedNode()));
     }
 
-    synchronized void remove(ContainerName reservation) {
+    void remove(ContainerName reservation) {
         reservations.remove(reservation);
     }
 
     /** Whether some claim holds it. */
-    synchronized boolean contains(ContainerName reservation) {
+    boolean contains(ContainerName reservation) {
         return reservations.containsKey(reservation);
     }
 
     /** The claims by what they hold; a copy. */
-    synchronized Map<ContainerName, Long> holders() {
-        Map<ContainerName, Long> holders = new HashMap<>();
+    Map<ContainerName, Long> holders() {
+        var holders = new HashMap<ContainerName, Long>();
         reservations.forEach((name, holder) -> holders.put(name, holder.claim()));
         return holders;
     }
 
     /** Forgets those that hold no node any more: placed, dropped by the scheduler, or gone with their node. */
-    synchronized void forgetGone(CapacityScheduler scheduler) {
+    void forgetGone(CapacityScheduler scheduler) {
         reservations.entrySet().removeIf(entry -> {
             FiCaSchedulerNode node = scheduler.getNode(entry.getValue().node());
             RMContainer holder = node == null ? null : node.getReservedContainer();

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +38,7 @@ final class StrikeStep {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held;
-    private final LiveReading live;
+    private final StrikeState live;
     private final StrikePlan plan;
     private final List<Victim> killed = new ArrayList<>();
     private final List<Obstacle> dropped = new ArrayList<>();
@@ -43,7 +46,7 @@ final class StrikeStep {
     private @Nullable RuntimeException cause;
 
     StrikeStep(
-            CapacityScheduler scheduler, RMContext context, HeldReservations held, LiveReading live, StrikePlan plan) {
+            CapacityScheduler scheduler, RMContext context, HeldReservations held, StrikeState live, StrikePlan plan) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
@@ -88,7 +91,7 @@ final class StrikeStep {
     }
 
     private @Nullable RMContainer reserve() throws Refusal {
-        ClaimReservation proposal = ClaimReservation.of(live.ask(), live.node(), credit(), context);
+        ClaimReservation proposal = ClaimReservation.of(live, credit(), context);
         if (commit(proposal)) {
             return proposal.container();
         }
@@ -128,23 +131,23 @@ final class StrikeStep {
     private Resource credit() {
         Resource sum = Resources.createResource(0, 0);
         plan.victims()
-                .forEach(victim -> Resources.addTo(
-                        sum, live.nodes().victim(victim.container()).getAllocatedResource()));
+                .forEach(victim ->
+                        Resources.addTo(sum, live.victim(victim.container()).getAllocatedResource()));
         elsewhere()
                 .forEach(obstacle -> Resources.addTo(
-                        sum, live.nodes().reserved(obstacle.reservation()).size()));
+                        sum, live.reserved(obstacle.reservation()).size()));
         return sum;
     }
 
     private @Nullable RMContainer adopted() {
         ContainerName adopted = plan.adopted();
-        return adopted == null ? null : live.nodes().reserved(adopted).container();
+        return adopted == null ? null : live.reserved(adopted).container();
     }
 
     private void drop(Obstacle obstacle) {
-        Reserved reserved = live.nodes().reserved(obstacle.reservation());
+        Reserved reserved = live.reserved(obstacle.reservation());
         try {
-            Kills.drop(reserved, scheduler);
+            drop(reserved, scheduler);
             held.remove(obstacle.reservation());
             dropped.add(obstacle);
         } catch (RuntimeException failure) {
@@ -153,13 +156,46 @@ final class StrikeStep {
     }
 
     private void kill(Victim victim) {
-        RMContainer container = live.nodes().victim(victim.container());
+        RMContainer container = live.victim(victim.container());
         try {
-            Kills.kill(container, scheduler);
+            kill(container);
             killed.add(victim);
         } catch (RuntimeException failure) {
             note("the scheduler threw while it killed " + container, failure);
         }
+    }
+
+    /**
+     * Kills a live container as the scheduler's preemption does when it is not lazy: counted as preempted, and asked
+     * for again where its AM has not seen it yet. Throws when it lives on.
+     */
+    private void kill(RMContainer container) {
+        scheduler.completedContainer(
+                container,
+                SchedulerUtils.createPreemptedContainerStatus(
+                        container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
+                RMContainerEventType.KILL);
+        if (isAlive(container.getState())) {
+            throw new IllegalStateException(container + " was killed, but is " + container.getState() + ".");
+        }
+    }
+
+    /**
+     * Gives a reserved node back; what the app asks for stays as it is, and nothing counts as preempted. Throws when it
+     * is still held.
+     */
+    static void drop(Reserved reserved, CapacityScheduler scheduler) {
+        scheduler.killReservedContainer(reserved.container());
+        if (reserved.node().getReservedContainer() == reserved.container()) {
+            throw new IllegalStateException(reserved + " was dropped, but still holds its node.");
+        }
+    }
+
+    /** Whether a container in this state may still be killed. */
+    static boolean isAlive(RMContainerState state) {
+        return state == RMContainerState.ALLOCATED
+                || state == RMContainerState.ACQUIRED
+                || state == RMContainerState.RUNNING;
     }
 
     private void note(String what, RuntimeException failure) {

@@ -1,32 +1,177 @@
 package io.sharpshooter.yarn.eligibility;
 
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.yarn.hadoop.AppFacts;
+import io.sharpshooter.yarn.hadoop.Configured;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
+import org.jspecify.annotations.Nullable;
 
-/** Reads where the asks of apps may run. */
+/**
+ * Reads where the asks of apps may run: everything that the scheduler tests of a node, without the scheduler's side
+ * effects. What only the scheduler can test is tested at once, on each node. For one round or strike, and one thread.
+ */
 public final class EligibilityReader {
-    private final CapacityScheduler scheduler;
-    private final NodeNames names;
-    private final ConstraintReader constraints;
+    /** So many tests of a node take a second or so; asks beyond them wait. */
+    private static final long MOST_TESTS = 500_000;
 
-    public EligibilityReader(CapacityScheduler scheduler, RMContext context) {
-        this.scheduler = scheduler;
-        this.names = NodeNames.configuredIn(context.getYarnConfiguration());
-        this.constraints = new ConstraintReader(context);
+    private final RMContext context;
+    private final Collection<FiCaSchedulerNode> nodes;
+    private final @Nullable Collection<RMContainer> some;
+    private final boolean withPort;
+    private final PlacePool pool = new PlacePool();
+    private final Map<String, TestedEligibility> tested = new HashMap<>();
+    private @Nullable Collection<RMContainer> tagged;
+    private long tests;
+
+    private EligibilityReader(
+            RMContext context, Collection<FiCaSchedulerNode> nodes, @Nullable Collection<RMContainer> some) {
+        this.context = context;
+        this.nodes = nodes;
+        this.some = some;
+        this.withPort = Configured.isOn(
+                context.getYarnConfiguration(),
+                YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
+                YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
     }
 
-    /**
-     * For all asks of an app in a round.
-     *
-     * @param pool the round's
-     */
-    public AppEligibility inRound(FiCaSchedulerApp app, PlacePool pool) {
-        return new AppEligibility(scheduler, constraints, pool, app, () -> Blacklist.copyOf(app, names, pool));
+    /** To ask about all nodes and containers. No lock of the scheduler is held. */
+    public static EligibilityReader ofRound(CapacityScheduler scheduler, RMContext context) {
+        return new EligibilityReader(context, scheduler.getAllNodes(), null);
     }
 
-    /** For one ask and a node or two, as things are now: nothing that is long is copied. */
-    public AppEligibility now(FiCaSchedulerApp app) {
-        return new AppEligibility(scheduler, constraints, new PlacePool(), app, () -> Blacklist.of(app, names));
+    /** To ask about these nodes and containers alone, as things are now, while the scheduler waits. */
+    public static EligibilityReader ofStrike(
+            RMContext context, Collection<FiCaSchedulerNode> nodes, Collection<RMContainer> containers) {
+        return new EligibilityReader(context, nodes, containers);
+    }
+
+    /** For the asks of an app. */
+    public AppEligibility of(FiCaSchedulerApp app) {
+        return new AppEligibility(app);
+    }
+
+    /** Where the asks of one app may run. */
+    public final class AppEligibility {
+        private final FiCaSchedulerApp app;
+        private @Nullable PlaceNames unwanted;
+
+        private AppEligibility(FiCaSchedulerApp app) {
+            this.app = app;
+        }
+
+        /** For one of its asks. */
+        public Placement of(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
+            String partition = allocator.getPrimaryRequestedNodePartition();
+            CSQueue queue = (CSQueue) app.getQueue();
+            if (partition != null && !NodePartitions.hasAccess(queue, partition)) {
+                String words = queue.getQueuePath() + " has no access to the partition " + partition;
+                return new Placement(new Nowhere(words), Integer.MAX_VALUE);
+            }
+            Placement base = LocalityEligibility.of(allocator, unwanted(), withPort, pool);
+            SchedulingRequest request = AppFacts.constrained(allocator);
+            if (request != null) {
+                Constraint constraint = Constraint.read(app.getApplicationId(), allocator, request, context);
+                return new Placement(
+                        tested(base.where(), constraint.toString(), constraint::isSatisfiedOn, constraint.wantedTags()),
+                        constraint.atOnce());
+            }
+            if (allocator.getClass() != LocalityAppPlacementAllocator.class) {
+                String words = "by " + allocator.getClass().getSimpleName() + " "
+                        + Integer.toHexString(System.identityHashCode(allocator));
+                Predicate<FiCaSchedulerNode> test =
+                        node -> allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+                return new Placement(tested(base.where(), words, test, Set.of()), base.atOnce());
+            }
+            return base;
+        }
+
+        private Eligibility tested(
+                Eligibility base, String words, Predicate<FiCaSchedulerNode> test, Set<String> wantedTags) {
+            String owner = app.getApplicationId().toString();
+            TestedEligibility known = tested.get(owner + words);
+            if (known == null) {
+                tests += nodes.size();
+                if (tests > MOST_TESTS) {
+                    return new Nowhere("more placement constraints wait than are tested in a round");
+                }
+                Set<String> passed = nodes.stream()
+                        .filter(test)
+                        .map(node -> node.getRMNode().getNodeAddress())
+                        .collect(Collectors.toSet());
+                known = new TestedEligibility(base, owner, words, passed, tagged(wantedTags));
+                tested.put(owner + words, known);
+            }
+            return new TestedEligibility(base, owner, words, known.nodes(), known.needed());
+        }
+
+        /** The hosts and racks that the app does not want. */
+        private PlaceNames unwanted() {
+            if (unwanted == null) {
+                unwanted = pool.names(some == null ? allUnwanted() : unwantedHere());
+            }
+            return unwanted;
+        }
+
+        /** The scheduler's own list of nodes where earlier AMs failed cannot be copied: it is the RM's. */
+        private Set<String> allUnwanted() {
+            if (!app.isWaitingForAMContainer()) {
+                return app.getBlacklistedNodes(); // a copy
+            }
+            RMApp description = context.getRMApps().get(app.getApplicationId());
+            RMAppAttempt attempt =
+                    description == null ? null : description.getRMAppAttempt(app.getApplicationAttemptId());
+            List<String> failed = attempt == null
+                    ? null
+                    : attempt.getAMBlacklistManager().getBlacklistUpdates().getBlacklistAdditions();
+            return failed == null ? Set.of() : new HashSet<>(failed);
+        }
+
+        private Set<String> unwantedHere() {
+            return nodes.stream()
+                    .flatMap(node -> Stream.of(node.getNodeName(), node.getRackName()))
+                    .filter(app::isPlaceBlacklisted)
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    /** The containers with one of these tags. */
+    private Set<ContainerName> tagged(Set<String> wanted) {
+        if (wanted.isEmpty()) {
+            return Set.of();
+        }
+        if (tagged == null) {
+            Stream<RMContainer> all = some != null
+                    ? some.stream()
+                    : nodes.stream().flatMap(node -> node.getCopiedListOfRunningContainers().stream());
+            tagged = all.filter(one -> one.getAllocationTags() != null).toList();
+        }
+        return tagged.stream()
+                .filter(one -> one.getAllocationTags().stream().anyMatch(wanted::contains))
+                .map(one -> YarnIds.name(one.getContainerId()))
+                .collect(Collectors.toSet());
     }
 }

@@ -21,24 +21,33 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
  * @param elsewhere whether nodes outside of the racks named will do
  * @param otherSizes hosts and racks for which another size is asked under the same key; there the scheduler places that
  *     one
+ * @param unwanted hosts and racks that the app does not want
+ * @param withPort whether the port is part of a host's name, as in clusters with several NodeManagers on a host
  */
 record LocalityEligibility(
-        PlaceNames wanted, PlaceNames strictRacks, boolean elsewhere, PlaceNames otherSizes, Blacklist blacklist)
+        PlaceNames wanted,
+        PlaceNames strictRacks,
+        boolean elsewhere,
+        PlaceNames otherSizes,
+        PlaceNames unwanted,
+        boolean withPort)
         implements Eligibility {
 
-    static Placement of(AppPlacementAllocator<FiCaSchedulerNode> allocator, Blacklist blacklist, PlacePool pool) {
+    static Placement of(
+            AppPlacementAllocator<FiCaSchedulerNode> allocator, PlaceNames unwanted, boolean withPort, PlacePool pool) {
         boolean elsewhere = allocator.canDelayTo(ResourceRequest.ANY);
-        NamedPlaces places = new NamedPlaces();
+        var places = new NamedPlaces();
         Map<String, ResourceRequest> requests = allocator.getResourceRequests();
         if (requests.size() > 1 || !requests.containsKey(ResourceRequest.ANY)) {
             places.read(requests, allocator.getPendingAsk(ResourceRequest.ANY).getPerAllocationResource());
         }
-        if (places.wanted.isEmpty() && elsewhere && blacklist.isEmpty()) {
+        if (places.wanted.isEmpty() && elsewhere && unwanted.isEmpty()) {
             return Placement.ANYWHERE;
         }
         // With hard locality no place may get more than it was asked for.
         return new Placement(
-                pool.locality(places.where(elsewhere, blacklist, pool)), elsewhere ? Integer.MAX_VALUE : places.least);
+                pool.locality(places.where(elsewhere, unwanted, withPort, pool)),
+                elsewhere ? Integer.MAX_VALUE : places.least);
     }
 
     /** The places of an ask while they are read. */
@@ -67,15 +76,15 @@ record LocalityEligibility(
             }
         }
 
-        LocalityEligibility where(boolean elsewhere, Blacklist blacklist, PlacePool pool) {
+        LocalityEligibility where(boolean elsewhere, PlaceNames unwanted, boolean withPort, PlacePool pool) {
             return new LocalityEligibility(
-                    pool.names(wanted), pool.names(strict), elsewhere, pool.names(otherSizes), blacklist);
+                    pool.names(wanted), pool.names(strict), elsewhere, pool.names(otherSizes), unwanted, withPort);
         }
     }
 
     @Override
     public boolean mayRunOn(NodeSnapshot node) {
-        if (blacklist.contains(node) || getsOtherSize(node)) {
+        if (unwanted.test(host(node)) || unwanted.test(node.rack()) || getsOtherSize(node)) {
             return false;
         }
         return switch (distance(node)) {
@@ -89,8 +98,12 @@ record LocalityEligibility(
         if (otherSizes.isEmpty()) {
             return false;
         }
-        String host = blacklist.names().of(node);
-        return otherSizes.test(wanted.test(host) ? host : node.rack());
+        return otherSizes.test(wanted.test(host(node)) ? host(node) : node.rack());
+    }
+
+    /** The name by which asks and blacklists call a node. */
+    private String host(NodeSnapshot node) {
+        return withPort ? node.id() : node.host();
     }
 
     @Override
@@ -106,12 +119,12 @@ record LocalityEligibility(
         if (!wanted.test(node.rack())) {
             return 2;
         }
-        return wanted.test(blacklist.names().of(node)) ? 0 : 1;
+        return wanted.test(host(node)) ? 0 : 1;
     }
 
     @Override
     public String toString() {
         String places = wanted.isEmpty() ? "anywhere" : (elsewhere ? "rather on " : "only on ") + wanted;
-        return places + blacklist;
+        return unwanted.isEmpty() ? places : places + ", not on " + unwanted;
     }
 }

@@ -4,8 +4,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -15,50 +13,38 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.jspecify.annotations.Nullable;
 
-/** Reads all apps that the scheduler knows, those between two attempts too. */
-final class AppReader {
-    private final CapacityScheduler scheduler;
-    private final RMContext context;
-
-    /** The names of the apps of the round before: it takes long to make them. */
-    private Map<ApplicationId, String> names = Map.of();
-
-    AppReader(CapacityScheduler scheduler, RMContext context) {
-        this.scheduler = scheduler;
-        this.context = context;
-    }
+/**
+ * Reads apps, those between two attempts too. Of {@code RMApp} only what never changes is read, which takes no lock.
+ * Stateless.
+ */
+public final class AppReader {
+    private AppReader() {}
 
     /**
      * An app whose queue is not among these, since it has just been created, is left out.
      *
-     * @param queues as many as the tree has, in its order
+     * @param inactiveReasons why the scheduler does not serve some of them
      */
-    Map<ApplicationId, AppSnapshot> read(
-            List<QueueNode> tree, List<QueueSnapshot> queues, Map<ApplicationId, String> inactiveReasons) {
-        Map<CSQueue, QueueSnapshot> byQueue = new IdentityHashMap<>();
-        tree.forEach(node -> byQueue.put(node.queue(), queues.get(node.index())));
-        Map<ApplicationId, AppSnapshot> apps = new HashMap<>();
-        Map<ApplicationId, String> namesNow = new HashMap<>();
-        scheduler.getSchedulerApplications().forEach((id, app) -> {
-            QueueSnapshot queue = byQueue.get((CSQueue) app.getQueue());
+    public static Map<ApplicationId, AppSnapshot> read(
+            Map<ApplicationId, SchedulerApplication<FiCaSchedulerApp>> some,
+            RMContext context,
+            Map<CSQueue, QueueSnapshot> queues,
+            Map<ApplicationId, String> inactiveReasons) {
+        var apps = new HashMap<ApplicationId, AppSnapshot>();
+        some.forEach((id, app) -> {
+            QueueSnapshot queue = queues.get((CSQueue) app.getQueue());
             RMApp description = context.getRMApps().get(id);
             if (queue != null && description != null) {
-                String name = names.getOrDefault(id, "");
-                name = name.isEmpty() ? id.toString() : name;
-                namesNow.put(id, name);
-                apps.put(id, snapshot(name, app, description, queue, inactiveReasons.getOrDefault(id, "")));
+                apps.put(id, snapshot(id, app, description, queue, inactiveReasons.getOrDefault(id, "")));
             }
         });
-        names = namesNow;
         return apps;
     }
 
     private static AppSnapshot snapshot(
-            String name,
+            ApplicationId id,
             SchedulerApplication<FiCaSchedulerApp> app,
             RMApp description,
             QueueSnapshot queue,
@@ -67,7 +53,7 @@ final class AppReader {
         Priority priority = attempt == null ? app.getPriority() : attempt.getPriority();
         Set<String> tags = description.getApplicationTags();
         return new AppSnapshot(
-                name,
+                id.toString(),
                 attempt == null ? 0 : attempt.getApplicationAttemptId().getAttemptId(),
                 queue,
                 app.getUser(),
@@ -75,7 +61,7 @@ final class AppReader {
                 attempt == null ? description.getSubmitTime() : attempt.getStartTime(),
                 inactiveReason.isEmpty(),
                 inactiveReason,
-                liveContainers(attempt),
+                attempt == null ? 0 : attempt.getLiveContainersMap().size(),
                 tags == null ? Set.of() : tags,
                 attempt != null && queue.order().byMemory() ? memory(attempt) : AppMemory.NONE);
     }
@@ -85,9 +71,5 @@ final class AppReader {
         ResourceUsage usage = attempt.getSchedulingResourceUsage();
         return new AppMemory(
                 usage.getAllUsed().getMemorySize(), usage.getAllPending().getMemorySize());
-    }
-
-    private static int liveContainers(@Nullable FiCaSchedulerApp attempt) {
-        return attempt == null ? 0 : attempt.getLiveContainersMap().size();
     }
 }

@@ -1,9 +1,12 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.VectorPool;
@@ -11,8 +14,11 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -20,79 +26,106 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes: space, containers and the reservation of a node are copied together while its monitor is held, the rest
- * after it is released. Containers that are known to be the same as in the round before are not read again. For one
- * round and one thread.
+ * after it is released. For one round or strike, and one thread.
  */
-final class NodeReader {
+public final class NodeReader {
     /** Nearly the order of their costs, for which the search for places sorts them in every round. */
     private static final Comparator<RMContainer> NEWEST_FIRST =
             Comparator.comparingLong(RMContainer::getCreationTime).reversed();
 
     private final VectorPool vectors;
     private final KeyPool keys;
-    private final AppIndex apps;
+    private final Map<ApplicationId, AppSnapshot> apps;
     private final HealthReader health;
-    private final KeptContainers kept;
 
-    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, HealthReader health, KeptContainers kept) {
+    public NodeReader(VectorPool vectors, KeyPool keys, Map<ApplicationId, AppSnapshot> apps, HealthReader health) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
         this.health = health;
-        this.kept = kept;
     }
 
-    List<NodeSnapshot> read(List<FiCaSchedulerNode> nodes) {
-        List<NodeSnapshot> snapshots = new ArrayList<>(nodes.size());
-        nodes.forEach(node -> snapshots.add(read(node)));
+    /** All nodes of a round. Containers that are known to be the same as in the round before are not read again. */
+    List<NodeSnapshot> read(List<FiCaSchedulerNode> nodes, KeptNodes kept, MasterReader masters) {
+        var snapshots = new ArrayList<NodeSnapshot>(nodes.size());
+        for (FiCaSchedulerNode node : nodes) {
+            KeptNode known = kept.of(node);
+            Copy copy = Copy.of(node, known, kept.allStay(), vectors);
+            boolean same = known != null && copy.isLike(known) && (kept.allStay() || known.lists(copy.listed));
+            KeptNode read = known != null && same ? known : containers(copy);
+            kept.keep(node, read);
+            snapshots.add(snapshot(node, copy, read.terminating(), health.of(node), roster(read, masters)));
+        }
         return snapshots;
     }
 
-    private NodeSnapshot read(FiCaSchedulerNode node) {
-        KeptNode known = kept.of(node);
-        NodeCopy copy = NodeCopy.of(node, known, kept.allStay(), vectors);
-        boolean same = known != null && copy.sameSpace() && (kept.allStay() || known.lists(copy.listed()));
-        KeptNode read = known != null && same ? known : readContainers(node, copy);
-        kept.keep(node, read);
-        ReservationSnapshot reservation = copy.reserved() == null ? null : reservation(copy.reserved());
-        return new NodeSnapshot(
-                read.id(),
-                node.getRackName(),
-                read.partition(),
-                health(node, copy.reserved(), reservation),
-                read.total(),
-                read.unallocated(),
-                read.terminating(),
-                new ColumnRoster(read.containers(), kept.attempts()),
-                reservation);
+    /** One node of a strike, on which these containers matter. */
+    public NodeSnapshot read(FiCaSchedulerNode node, NodeHealth found, List<ContainerSnapshot> some) {
+        Copy copy = Copy.of(node, null, false, vectors);
+        return snapshot(node, copy, terminating(copy), found, Roster.of(some));
     }
 
-    private KeptNode readContainers(FiCaSchedulerNode node, NodeCopy copy) {
+    /** What dead containers hold whose node has not yet confirmed: the scheduler lists them as long as it has not. */
+    private ResourceVector terminating(Copy copy) {
+        ResourceVector sum = vectors.zero();
+        for (RMContainer container : copy.listed) {
+            // Whether it has ended is the cheapest question: its state would cost a lock.
+            if (container.completed() && copy.isGuaranteed(container)) {
+                sum = sum.plus(vectors.of(container.getContainer().getResource()));
+            }
+        }
+        return sum;
+    }
+
+    private KeptNode containers(Copy copy) {
         Container[] listed = // before their sizes are read: what changes meanwhile is seen in the next round
-                copy.listed().stream().map(RMContainer::getContainer).toArray(Container[]::new);
-        List<RMContainer> newestFirst = new ArrayList<>(copy.listed());
+                copy.listed.stream().map(RMContainer::getContainer).toArray(Container[]::new);
+        var newestFirst = new ArrayList<RMContainer>(copy.listed);
         newestFirst.sort(NEWEST_FIRST);
-        ContainerReader found =
-                new ContainerReader(vectors, keys, kept.attempts(), copy.partition(), newestFirst.size());
-        found.read(newestFirst, newestFirst.size() > copy.guaranteed());
-        return new KeptNode(
-                node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
-                copy.partition(),
-                copy.total(),
-                copy.unallocated(),
-                copy.guaranteed(),
-                found.terminating(),
-                listed,
-                found.alive(),
-                found.live());
+        var found = new ArrayList<KeptContainer>(listed.length);
+        ResourceVector largest = vectors.zero();
+        int alive = 0;
+        for (RMContainer container : newestFirst) {
+            if (!container.completed()) {
+                alive++;
+                // The increase of a container is a container of its own until the AM has heard of it.
+                if (copy.isGuaranteed(container)
+                        && container.getAllocatedSchedulerKey().getContainerToUpdate() == null) {
+                    KeptContainer one = KeptContainer.of(container, copy.space.partition(), vectors, keys);
+                    largest = one.size().fitsIn(largest) ? largest : largest.max(one.size());
+                    found.add(one);
+                }
+            }
+        }
+        return new KeptNode(copy.space, terminating(copy), listed, alive, found, largest);
     }
 
-    /** A node whose reservation cannot be told is left alone this round, like one that is silent. */
-    private NodeHealth health(
-            FiCaSchedulerNode node, @Nullable RMContainer reserved, @Nullable ReservationSnapshot told) {
-        NodeHealth found = health.of(node);
-        boolean clear = reserved == null || told != null;
-        return clear || found == NodeHealth.UNUSABLE ? found : NodeHealth.SILENT;
+    private Roster roster(KeptNode read, MasterReader masters) {
+        var containers = new ArrayList<ContainerSnapshot>(read.containers().size());
+        for (KeptContainer container : read.containers()) {
+            AppSnapshot app = masters.appOf(container);
+            if (app != null) {
+                containers.add(container.in(app, masters.isMaster(container)));
+            }
+        }
+        return new Roster.Listed(containers, read.largest());
+    }
+
+    private NodeSnapshot snapshot(
+            FiCaSchedulerNode node, Copy copy, ResourceVector terminating, NodeHealth found, Roster roster) {
+        ReservationSnapshot reservation = copy.reserved == null ? null : reservation(copy.reserved);
+        // A node whose reservation cannot be told is left alone this round, like one that is silent.
+        boolean told = copy.reserved == null || reservation != null || found == NodeHealth.UNUSABLE;
+        return new NodeSnapshot(
+                node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
+                node.getRackName(),
+                copy.space.partition(),
+                told ? found : NodeHealth.SILENT,
+                copy.space.total(),
+                copy.space.unallocated(),
+                terminating,
+                roster,
+                reservation);
     }
 
     /** Null where it has just become a container, or is for the increase of one. */
@@ -102,14 +135,37 @@ final class NodeReader {
         if (key == null || id == null || Reserved.isForIncrease(reserved)) {
             return null;
         }
-        AppSnapshot app = apps.app(id.getApplicationAttemptId().getApplicationId());
+        AppSnapshot app = apps.get(id.getApplicationAttemptId().getApplicationId());
+        ResourceVector size = vectors.of(reserved.getReservedResource());
         return app == null
                 ? null
-                : new ReservationSnapshot(
-                        app,
-                        keys.of(key),
-                        vectors.of(reserved.getReservedResource()),
-                        YarnIds.name(id),
-                        reserved.getCreationTime());
+                : new ReservationSnapshot(app, keys.of(key), size, YarnIds.name(id), reserved.getCreationTime());
+    }
+
+    /**
+     * What was copied of a node at one moment.
+     *
+     * @param reserved the reservation that holds it, null where there is none
+     * @param listed what the node lists, dead ones included; empty where it was not asked
+     */
+    private record Copy(NodeAmounts space, @Nullable RMContainer reserved, List<RMContainer> listed) {
+        /** @param allStay whether its containers are known to be the same, so that they need not be listed */
+        static Copy of(FiCaSchedulerNode node, @Nullable KeptNode known, boolean allStay, VectorPool vectors) {
+            synchronized (node) {
+                NodeAmounts space = NodeAmounts.of(node, known == null ? null : known.space(), vectors);
+                boolean same = allStay && known != null && known.space().equals(space);
+                List<RMContainer> listed = same ? List.of() : node.getCopiedListOfRunningContainers();
+                return new Copy(space, node.getReservedContainer(), listed);
+            }
+        }
+
+        boolean isLike(KeptNode known) {
+            return known.space().equals(space);
+        }
+
+        /** Opportunistic ones are never deducted from a node's space. YARN takes long to tell the kind of one. */
+        boolean isGuaranteed(RMContainer container) {
+            return listed.size() <= space.guaranteed() || container.getExecutionType() != ExecutionType.OPPORTUNISTIC;
+        }
     }
 }

@@ -1,78 +1,107 @@
 package io.sharpshooter.yarn.read;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/** Reads the partitions of the cluster; remembers the largest nodes of each. Used by one thread. */
+/**
+ * Reads the partitions of the cluster, with one look at each node: at its capacity, at what it has unallocated and at
+ * little else. Where that is too little for what waits, the nodes need not be read. For one round and one thread.
+ */
 final class PartitionReader {
-    private final CapacityScheduler scheduler;
-    private final RMNodeLabelsManager labels;
-    private final NodeShapes shapes = new NodeShapes();
-    private final NodeOrder order = new NodeOrder();
+    private final VectorPool vectors;
+    private final HealthReader health;
+    private final Map<String, Look> looks = new HashMap<>();
+    private long containers;
 
-    PartitionReader(CapacityScheduler scheduler, RMContext context) {
-        this.scheduler = scheduler;
-        this.labels = context.getNodeLabelManager();
+    /** What was seen of the nodes of a partition. */
+    private final class Look {
+        final Set<ResourceVector> capacities = new LinkedHashSet<>();
+        final long[] mostFree = vectors.zero().toArray();
+        boolean used;
     }
 
-    /** All labels, and the empty one of the default partition. */
-    List<String> names() {
-        List<String> names = new ArrayList<>(labels.getClusterNodeLabelNames());
-        names.add(RMNodeLabelsManager.NO_LABEL);
-        return names;
+    PartitionReader(Collection<FiCaSchedulerNode> nodes, VectorPool vectors, HealthReader health) {
+        this.vectors = vectors;
+        this.health = health;
+        nodes.forEach(this::look);
     }
 
-    /**
-     * What each partition has in all; nothing of a type of which Hadoop's sum over the nodes is more than can be
-     * counted.
-     */
-    SortedMap<String, ResourceVector> totals(VectorPool vectors, Resource cluster) {
-        SortedMap<String, ResourceVector> totals = new TreeMap<>();
-        for (String name : names()) {
+    private void look(FiCaSchedulerNode node) {
+        Look look = looks.computeIfAbsent(NodePartitions.of(node), partition -> new Look());
+        // A node that is reserved may be left alone in this round.
+        look.used |= !look.used && node.getReservedContainer() == null && health.of(node) == NodeHealth.USABLE;
+        synchronized (node) {
+            look.capacities.add(vectors.of(node.getTotalResource()));
+            vectors.raise(look.mostFree, node.getUnallocatedResource());
+            containers += node.getNumContainers();
+        }
+    }
+
+    /** What each partition has in all; nothing of a type of which Hadoop's sum is more than can be counted. */
+    static SortedMap<String, ResourceVector> totals(CapacityScheduler scheduler, VectorPool vectors) {
+        var totals = new TreeMap<String, ResourceVector>();
+        for (String name : NodePartitions.known(scheduler)) {
             totals.put(
-                    name, vectors.of(labels.getResourceByLabel(name, cluster)).max(vectors.zero()));
+                    name,
+                    vectors.of(scheduler
+                                    .getRMContext()
+                                    .getNodeLabelManager()
+                                    .getResourceByLabel(name, scheduler.getClusterResource()))
+                            .max(vectors.zero()));
         }
         return totals;
     }
 
     /** The partitions; one that is asked for but does not exist (any more) is an empty one. */
-    SortedMap<String, PartitionSnapshot> read(
-            VectorPool vectors, Map<String, ResourceVector> totals, Collection<Ask> asks) {
-        if (!shapes.areOf(vectors.types(), scheduler.getNodeTracker().nodeCount(), totals)) {
-            shapes.read(scheduler.getAllNodes(), vectors, totals);
-        }
-        SortedMap<String, ResourceVector> all = new TreeMap<>(totals);
+    SortedMap<String, PartitionSnapshot> read(Map<String, ResourceVector> totals, Collection<Ask> asks) {
+        var all = new TreeMap<String, ResourceVector>(totals);
         asks.forEach(ask -> all.computeIfAbsent(ask.partition(), name -> vectors.zero()));
-        SortedMap<String, PartitionSnapshot> partitions = new TreeMap<>();
-        all.forEach((name, total) -> partitions.put(name, new PartitionSnapshot(name, total, shapes.of(name))));
+        var partitions = new TreeMap<String, PartitionSnapshot>();
+        all.forEach((name, total) -> partitions.put(name, new PartitionSnapshot(name, total, shapes(name))));
         return partitions;
     }
 
-    /** All nodes in the order of their ids; the same list as before while they are the same. */
-    List<FiCaSchedulerNode> nodes() {
-        return order.of(scheduler.getAllNodes());
+    private List<ResourceVector> shapes(String partition) {
+        var largest = new ArrayList<ResourceVector>();
+        for (ResourceVector capacity : looks.getOrDefault(partition, new Look()).capacities) {
+            if (largest.stream().noneMatch(capacity::fitsIn)) {
+                largest.removeIf(known -> known.fitsIn(capacity));
+                largest.add(capacity);
+            }
+        }
+        return largest;
     }
 
-    /** All nodes have been read: since they are at hand, the largest are looked for anew. */
-    void haveBeenRead(List<NodeSnapshot> nodes, VectorPool vectors, Map<String, ResourceVector> totals) {
-        shapes.takeFrom(nodes, vectors, totals);
-    }
-
-    void forgetNodes() {
-        order.forget();
+    /**
+     * By partition, per type the most that any node has free. What dead containers hold whose nodes have not yet
+     * confirmed is not unallocated, though it is coming free: so nothing is said while the nodes count other containers
+     * than the apps do.
+     */
+    Map<String, ResourceVector> mostFree(Collection<AppSnapshot> apps) {
+        var known = new HashMap<String, ResourceVector>();
+        if (apps.stream().mapToLong(AppSnapshot::liveContainers).sum() == containers) {
+            looks.forEach((partition, look) -> {
+                if (look.used) {
+                    known.put(partition, ResourceVector.of(look.mostFree));
+                }
+            });
+        }
+        return known;
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.read;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
@@ -14,25 +15,30 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
  */
 public record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf) {
 
-    /** The whole tree, children in the order of their paths. */
-    static List<QueueNode> treeOf(CSQueue root) {
-        List<QueueNode> nodes = new ArrayList<>();
-        collect(new Named(root, root.getQueuePath()), -1, nodes);
+    /**
+     * The tree, children in the order of their paths.
+     *
+     * @param wanted which queues are to be in it; with one its parent is wanted, too
+     */
+    public static List<QueueNode> treeOf(CSQueue root, Predicate<CSQueue> wanted) {
+        var nodes = new ArrayList<QueueNode>();
+        collect(new Named(root, root.getQueuePath()), -1, wanted, nodes);
         return nodes;
     }
 
     /** A queue makes its path anew each time it is asked. */
     private record Named(CSQueue queue, String path) {}
 
-    private static void collect(Named named, int parent, List<QueueNode> nodes) {
+    private static void collect(Named named, int parent, Predicate<CSQueue> wanted, List<QueueNode> nodes) {
         List<CSQueue> children = named.queue.getChildQueues(); // null for a leaf
         int index = nodes.size();
         nodes.add(new QueueNode(named.queue, named.path, index, parent, children == null));
         if (children != null) {
-            List<Named> sorted = new ArrayList<>(children.size());
-            children.forEach(child -> sorted.add(new Named(child, child.getQueuePath())));
-            sorted.sort(Comparator.comparing(Named::path));
-            sorted.forEach(child -> collect(child, index, nodes));
+            children.stream()
+                    .filter(wanted)
+                    .map(child -> new Named(child, child.getQueuePath()))
+                    .sorted(Comparator.comparing(Named::path))
+                    .forEach(child -> collect(child, index, wanted, nodes));
         }
     }
 }

@@ -40,7 +40,7 @@ public final class QueueReader {
     }
 
     private Map<String, PartitionLoad> loads(QueueNode node) {
-        Map<String, PartitionLoad> loads = new HashMap<>();
+        var loads = new HashMap<String, PartitionLoad>();
         totals.forEach((partition, total) -> {
             PartitionLoad load = load(node, partition, total);
             // Without access a queue may still hold what it has borrowed.

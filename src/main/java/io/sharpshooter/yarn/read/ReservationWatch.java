@@ -9,8 +9,14 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -22,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class ReservationWatch {
+    /** In ms: nothing of use is fetched, started, done and reported in this time. */
+    private static final long FEW_SECONDS = 5_000;
+
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final Map<ContainerName, RMContainer> known = new HashMap<>();
@@ -49,7 +58,7 @@ final class ReservationWatch {
         known.keySet().retainAll(watched);
         placed.keySet().retainAll(watched);
         run.retainAll(watched);
-        Map<ContainerName, ReservationFate> fates = new HashMap<>();
+        var fates = new HashMap<ContainerName, ReservationFate>();
         watched.forEach(name -> fates.put(name, fateOf(name, holdings::reservedFor, time - lastLook)));
         lastLook = time;
         return fates;
@@ -78,9 +87,33 @@ final class ReservationWatch {
         if (container != null) {
             return fateOf(name, container);
         }
-        return hasReachedItsMaster(known.get(name))
-                ? new ShortLife(scheduler, context, id).fate(unseenMs)
-                : ReservationFate.DROPPED;
+        if (!hasReachedItsMaster(known.get(name))) {
+            return ReservationFate.DROPPED;
+        }
+        boolean over = attempt == null
+                || attempt.isStopped()
+                || !attempt.getApplicationAttemptId().equals(id.getApplicationAttemptId());
+        // What went with its app was not given back.
+        return !over && hasBeenGivenBack(id, unseenMs) ? ReservationFate.GIVEN_BACK : ReservationFate.RUN;
+    }
+
+    /**
+     * Whether one was that has come and gone between two rounds. How it ended is known until its master has heard of
+     * it, and sent its next heartbeat. Where it is not known any more, it was of no use if it lived for no more than a
+     * few seconds.
+     */
+    private boolean hasBeenGivenBack(ContainerId id, long unseenMs) {
+        ApplicationAttemptId attempt = id.getApplicationAttemptId();
+        RMApp app = context.getRMApps().get(attempt.getApplicationId());
+        RMAppAttempt described = app == null ? null : app.getRMAppAttempt(attempt);
+        AllocateResponse answer = UnseenDeliveries.lastAnswer(attempt, context);
+        return Stream.concat(
+                        described == null ? Stream.empty() : described.getJustFinishedContainers().stream(),
+                        answer == null ? Stream.empty() : answer.getCompletedContainersStatuses().stream())
+                .filter(status -> status.getContainerId().equals(id))
+                .findFirst()
+                .map(status -> status.getExitStatus() == ContainerExitStatus.ABORTED)
+                .orElse(unseenMs <= FEW_SECONDS);
     }
 
     /** What is killed, or goes with its node or its app, has given nothing back; what was once seen to run neither. */

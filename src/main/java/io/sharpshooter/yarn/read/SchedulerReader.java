@@ -18,13 +18,16 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +41,14 @@ import org.jspecify.annotations.Nullable;
 public final class SchedulerReader {
     private final CapacityScheduler scheduler;
     private final RMContext context;
-    private final PartitionReader partitions;
-    private final AppReader appReader;
     private final ReservationWatch watch;
     private final HeartbeatAge heartbeats;
-    private @Nullable KeptContainers kept;
-    private @Nullable Doubts doubts;
+    private @Nullable KeptNodes kept;
+    private @Nullable UnseenDeliveries unseen;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
         this.scheduler = scheduler;
         this.context = context;
-        this.partitions = new PartitionReader(scheduler, context);
-        this.appReader = new AppReader(scheduler, context);
         this.watch = new ReservationWatch(scheduler, context);
         this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
     }
@@ -59,11 +58,10 @@ public final class SchedulerReader {
      * for.
      */
     public boolean nothingWaits() {
-        boolean nothing = WaitingReader.nothingWaits(scheduler);
+        boolean nothing = WaitingReader.asking(scheduler).isEmpty();
         if (nothing) {
             kept = null; // an idle policy must not keep dead containers in memory
-            doubts = null;
-            partitions.forgetNodes();
+            unseen = null;
         }
         return nothing;
     }
@@ -76,7 +74,24 @@ public final class SchedulerReader {
     }
 
     /**
-     * Reads all but the nodes, which are read when they are first asked for.
+     * What an app with a claim holds: as the snapshot has it, or, where the claim is new, as it is now.
+     *
+     * @param app its id
+     */
+    public AppHoldings held(String app, ClusterSnapshot snapshot) {
+        FiCaSchedulerApp attempt = snapshot.holdings().containsKey(app) ? null : attempt(app);
+        return attempt == null ? snapshot.held(app) : new HoldingsReader(new KeyPool(), Map.of()).lookAt(attempt);
+    }
+
+    private @Nullable FiCaSchedulerApp attempt(String app) {
+        SchedulerApplication<FiCaSchedulerApp> known =
+                scheduler.getSchedulerApplications().get(ApplicationId.fromString(app));
+        return known == null ? null : known.getCurrentAppAttempt();
+    }
+
+    /**
+     * Reads all but the nodes, which are read when they are first asked for: some rounds can do without, and to read
+     * them takes most of the time.
      *
      * @param time at the start of the round
      * @param watched the containers for which open claims have reserved a node
@@ -84,85 +99,106 @@ public final class SchedulerReader {
      */
     public ClusterSnapshot read(RoundTime time, Collection<ContainerName> watched, Map<String, AppHoldings> before) {
         VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
-        KeyPool keys = new KeyPool();
-        Resource cluster = scheduler.getClusterResource();
-        SortedMap<String, ResourceVector> totals = partitions.totals(vectors, cluster);
-        List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue());
+        var keys = new KeyPool();
+        SortedMap<String, ResourceVector> totals = PartitionReader.totals(scheduler, vectors);
+        var deliveries = new UnseenDeliveries(context, keys, unseen);
+        unseen = deliveries;
+        var holdings = new HoldingsReader(keys, before);
+        List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue(), queue -> true);
 
-        doubts = Doubts.next(context, keys, time, doubts);
-        HoldingsReader holdings = new HoldingsReader(scheduler, keys, before);
-        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context), doubts, holdings);
-        Map<String, List<WaitingApp>> waiting =
-                new WaitingReader(scheduler, new LeafReader(askReader, before.keySet())).read(tree);
-        List<QueueSnapshot> queues = queues(
-                tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
-        AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
-        List<Ask> asks = asks(tree, waiting, apps);
-        holdings.lookAtTheRest();
-        KeptContainers listed = kept;
+        Map<CSQueue, List<WaitingApp>> waiting =
+                waiting(tree, new WaitingReader(deliveries, holdings, before.keySet()));
+        var queues = new IdentityHashMap<CSQueue, QueueSnapshot>();
+        var queueReader = new QueueReader(vectors, totals);
+        var users = new UserReader(vectors, keys, scheduler);
+        for (QueueNode node : tree) {
+            List<WaitingApp> here = waiting.getOrDefault(node.queue(), List.of());
+            queues.put(node.queue(), queueReader.read(node, users.read(node.queue(), here)));
+        }
+        Map<ApplicationId, AppSnapshot> apps =
+                AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactiveReasons(waiting));
+        var askReader = new AskReader(vectors, keys, EligibilityReader.ofRound(scheduler, context));
+        List<Ask> asks = asks(tree, waiting, apps, askReader);
+        before.keySet().stream()
+                .filter(app -> !holdings.holdings().containsKey(app))
+                .forEach(app -> lookAt(app, holdings));
+
+        List<FiCaSchedulerNode> nodes = scheduler.getAllNodes();
+        var partitions = new PartitionReader(nodes, vectors, health());
+        KeptNodes last = kept;
         kept = null; // what no round reads is forgotten
         return new ClusterSnapshot(
                 time,
                 vectors.types(),
-                vectors.of(cluster).max(vectors.zero()),
-                partitions.read(vectors, totals, asks),
-                queues,
-                apps.byId(),
+                vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
+                partitions.read(totals, asks),
+                tree.stream().map(node -> queues.get(node.queue())).toList(),
+                byId(apps),
                 asks,
                 Configured.keepsToReserved(scheduler.getConfiguration()),
                 watch.fates(watched, holdings, time.monotonicMs()),
-                holdings,
-                new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
-                new NodeSource(() -> nodes(vectors, keys, apps, listed, totals)));
+                holdings.holdings(),
+                partitions.mostFree(apps.values()),
+                new NodeSource(() -> nodes(new NodeReader(vectors, keys, apps, health()), apps, last)));
     }
 
     private List<NodeSnapshot> nodes(
-            VectorPool vectors,
-            KeyPool keys,
-            AppIndex apps,
-            @Nullable KeptContainers before,
-            Map<String, ResourceVector> totals) {
-        List<FiCaSchedulerNode> nodes = partitions.nodes();
-        KeptContainers now = before == null ? KeptContainers.nothing(apps, scheduler) : before.next(apps, scheduler);
-        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, health(), now).read(nodes);
-        partitions.haveBeenRead(snapshots, vectors, totals);
+            NodeReader reader, Map<ApplicationId, AppSnapshot> apps, @Nullable KeptNodes before) {
+        var now = new KeptNodes(scheduler, context, before);
         kept = now;
-        return snapshots;
+        return reader.read(scheduler.getAllNodes(), now, new MasterReader(context, apps));
     }
 
     private HealthReader health() {
         return HealthReader.ofManyNodes(scheduler, heartbeats);
     }
 
-    private static List<QueueSnapshot> queues(
-            List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, QueueReader queues, UserReader users) {
-        List<QueueSnapshot> snapshots = new ArrayList<>(tree.size());
+    private Map<CSQueue, List<WaitingApp>> waiting(List<QueueNode> tree, WaitingReader reader) {
+        Map<CSQueue, List<FiCaSchedulerApp>> asking = WaitingReader.asking(scheduler);
+        var waiting = new IdentityHashMap<CSQueue, List<WaitingApp>>();
         for (QueueNode node : tree) {
-            List<WaitingApp> apps = waiting.getOrDefault(node.path(), List.of());
-            snapshots.add(queues.read(node, apps.isEmpty() ? Map.of() : users.read(node.queue(), apps)));
+            List<FiCaSchedulerApp> here = asking.get(node.queue());
+            if (node.leaf() && here != null) {
+                waiting.put(node.queue(), reader.read(node.queue(), here));
+            }
         }
-        return snapshots;
+        return waiting;
     }
 
-    private static Map<ApplicationId, String> inactiveReasons(Map<String, List<WaitingApp>> waiting) {
-        Map<ApplicationId, String> reasons = new HashMap<>();
-        waiting.values()
-                .forEach(apps -> apps.forEach(app -> {
-                    if (!app.inactiveReason().isEmpty()) {
-                        reasons.put(app.attempt().getApplicationId(), app.inactiveReason());
-                    }
-                }));
+    /** Those, too, that are known from the round before and wait for nothing. */
+    private void lookAt(String app, HoldingsReader holdings) {
+        FiCaSchedulerApp attempt = attempt(app);
+        if (attempt != null) {
+            holdings.atOnce(attempt, () -> {});
+        }
+    }
+
+    private static Map<String, AppSnapshot> byId(Map<ApplicationId, AppSnapshot> apps) {
+        var byId = new HashMap<String, AppSnapshot>();
+        apps.values().forEach(app -> byId.put(app.id(), app));
+        return byId;
+    }
+
+    private static Map<ApplicationId, String> inactiveReasons(Map<CSQueue, List<WaitingApp>> waiting) {
+        var reasons = new HashMap<ApplicationId, String>();
+        waiting.values().stream()
+                .flatMap(List::stream)
+                .forEach(app -> reasons.put(app.attempt().getApplicationId(), app.inactiveReason()));
         return reasons;
     }
 
-    /** Leaves out the asks of apps that have ended or moved since they were read. */
-    private static List<Ask> asks(List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, AppIndex apps) {
-        List<Ask> asks = new ArrayList<>();
+    /** Leaves out the asks of apps that have ended or moved since they were counted. */
+    private static List<Ask> asks(
+            List<QueueNode> tree,
+            Map<CSQueue, List<WaitingApp>> waiting,
+            Map<ApplicationId, AppSnapshot> apps,
+            AskReader reader) {
+        var asks = new ArrayList<Ask>();
         for (QueueNode node : tree) {
-            for (WaitingApp app : waiting.getOrDefault(node.path(), List.of())) {
-                AppSnapshot snapshot = apps.app(app.attempt().getApplicationId());
+            for (WaitingApp app : waiting.getOrDefault(node.queue(), List.of())) {
+                AppSnapshot snapshot = apps.get(app.attempt().getApplicationId());
                 if (snapshot != null && snapshot.queue().index() == node.index()) {
-                    app.asks().forEach(ask -> asks.add(ask.of(snapshot)));
+                    asks.addAll(reader.read(app, snapshot));
                 }
             }
         }

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.AppLoad;
@@ -16,9 +17,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -31,7 +32,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts
@@ -44,51 +44,47 @@ public final class UserReader {
     private final Resource clusterTotal;
     private final boolean insideLeaves;
 
-    /** One that tells no reservations apart; with the scheduler's total of now. */
-    public UserReader(VectorPool vectors, CapacityScheduler scheduler) {
-        this(vectors, new KeyPool(), scheduler, scheduler.getClusterResource());
-    }
-
-    UserReader(VectorPool vectors, KeyPool keys, CapacityScheduler scheduler, Resource clusterTotal) {
+    public UserReader(VectorPool vectors, KeyPool keys, CapacityScheduler scheduler) {
         this.vectors = vectors;
         this.keys = keys;
         this.scheduler = scheduler;
-        this.clusterTotal = clusterTotal;
+        this.clusterTotal = scheduler.getClusterResource();
         this.insideLeaves = Configured.isOn(scheduler.getConfiguration(), SettingsKeys.INSIDE.name(), false);
     }
 
+    /** A user where he holds something. */
+    private record Holder(String partition, String user) {}
+
     /** By partition and user, for those who wait there, and where apps may take from each other who is there. */
     Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
-        boolean inside = insideLeaves && !leaf.getIntraQueuePreemptionDisabled();
-        Map<String, Map<String, List<UserReservation>>> reservations = reservations(waiting);
-        Map<String, Map<String, Map<String, AppLoad>>> apps = new HashMap<>();
+        boolean inside = insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
+        var holders = new HashMap<Holder, Map<String, AppLoad>>();
+        var reservations = new HashMap<Holder, List<UserReservation>>();
         for (WaitingApp app : waiting) {
-            app.asks().forEach(ask -> addApp(apps, app.attempt(), ask.partition(), inside));
+            app.asks().forEach(ask -> addApp(holders, app.attempt(), ask.partition(), inside));
+            addReservations(reservations, app);
         }
-        Set<String> partitions = Set.copyOf(apps.keySet());
         if (inside) {
+            Set<String> partitions =
+                    holders.keySet().stream().map(Holder::partition).collect(Collectors.toSet());
             Stream.of(LeafQueueAccess.activeInOrder(leaf), LeafQueueAccess.pendingInOrder(leaf))
                     .flatMap(List::stream)
-                    .forEach(app -> partitions.forEach(partition -> addApp(apps, app, partition, true)));
+                    .forEach(app -> partitions.forEach(partition -> addApp(holders, app, partition, true)));
         }
-        Map<String, Map<String, UserLoad>> loads = new HashMap<>();
-        apps.forEach((partition, users) -> users.forEach((user, held) -> {
-            List<UserReservation> reserved =
-                    reservations.getOrDefault(partition, Map.of()).getOrDefault(user, List.of());
-            read(leaf, user, partition, reserved, held)
-                    .ifPresent(load -> loads.computeIfAbsent(partition, name -> new HashMap<>())
-                            .put(user, load));
-        }));
+        var loads = new HashMap<String, Map<String, UserLoad>>();
+        holders.forEach((holder, apps) -> {
+            List<UserReservation> reserved = reservations.getOrDefault(holder, List.of());
+            read(leaf, holder.user, holder.partition, reserved, apps)
+                    .ifPresent(load -> loads.computeIfAbsent(holder.partition, name -> new HashMap<>())
+                            .put(holder.user, load));
+        });
         return loads;
     }
 
     private void addApp(
-            Map<String, Map<String, Map<String, AppLoad>>> apps,
-            FiCaSchedulerApp app,
-            String partition,
-            boolean inside) {
-        Map<String, AppLoad> ofUser = apps.computeIfAbsent(partition, name -> new HashMap<>())
-                .computeIfAbsent(app.getUser(), name -> new HashMap<>());
+            Map<Holder, Map<String, AppLoad>> holders, FiCaSchedulerApp app, String partition, boolean inside) {
+        Map<String, AppLoad> ofUser =
+                holders.computeIfAbsent(new Holder(partition, app.getUser()), holder -> new HashMap<>());
         if (inside) {
             ResourceUsage usage = app.getAppAttemptResourceUsage();
             ofUser.put(
@@ -99,15 +95,32 @@ public final class UserReader {
         }
     }
 
-    /**
-     * What a user holds and may hold, nothing where the leaf does not know him: his last app has just left.
-     *
-     * @param reservations those that are told apart
-     */
-    public Optional<UserLoad> read(CSQueue leaf, String name, String partition, List<UserReservation> reservations) {
-        return read(leaf, name, partition, reservations, Map.of());
+    /** Not one that has just gone, or is for the increase of a container: that counts as used. */
+    private void addReservations(Map<Holder, List<UserReservation>> reservations, WaitingApp app) {
+        for (RMContainer reserved : app.reserved()) {
+            SchedulerRequestKey key = reserved.getReservedSchedulerKey();
+            FiCaSchedulerNode node =
+                    reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
+            if (key != null && node != null && !Reserved.isForIncrease(reserved)) {
+                ContainerName name = YarnIds.name(reserved.getContainerId());
+                ResourceVector size = vectors.of(reserved.getReservedResource());
+                var holder = new Holder(node.getPartition(), app.attempt().getUser());
+                reservations
+                        .computeIfAbsent(holder, there -> new ArrayList<>())
+                        .add(new UserReservation(new AskId(name.app(), keys.of(key)), name, size));
+            }
+        }
     }
 
+    /**
+     * What a user holds and may hold, reservations counted as used. Nothing where the leaf does not know him: his last
+     * app has just left.
+     */
+    public Optional<UserLoad> read(CSQueue leaf, String name, String partition) {
+        return read(leaf, name, partition, List.of(), Map.of());
+    }
+
+    /** @param reservations those that are told apart */
     private Optional<UserLoad> read(
             CSQueue leaf,
             String name,
@@ -119,13 +132,12 @@ public final class UserReader {
         if (user == null) {
             return Optional.empty();
         }
-        Resource limit = users.getComputedResourceLimitForActiveUsers(
-                name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
         ResourceVector used = vectors.of(user.getUsed(partition));
         for (UserReservation reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
-        ResourceVector now = vectors.of(limit);
+        ResourceVector now = vectors.of(users.getComputedResourceLimitForActiveUsers(
+                name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY));
         ResourceVector most = vectors.of(Resources.multiply(most(leaf, users, partition), user.getWeight()));
         ResourceVector promised = apps.isEmpty()
                 ? now
@@ -142,36 +154,5 @@ public final class UserReader {
         }
         Resource least = Resources.componentwiseMax(guaranteed, scheduler.getMinimumResourceCapability());
         return Resources.multiply(least, users.getUserLimitFactor());
-    }
-
-    /** By partition and user. */
-    private Map<String, Map<String, List<UserReservation>>> reservations(List<WaitingApp> waiting) {
-        Map<String, Map<String, List<UserReservation>>> found = new HashMap<>();
-        for (WaitingApp app : waiting) {
-            List<RMContainer> all = app.attempt().getReservedContainers();
-            String name = all.isEmpty() ? "" : app.attempt().getApplicationId().toString();
-            for (RMContainer reserved : all) {
-                Entry<String, UserReservation> known = reservation(name, reserved);
-                if (known != null) {
-                    found.computeIfAbsent(known.getKey(), partition -> new HashMap<>())
-                            .computeIfAbsent(app.attempt().getUser(), user -> new ArrayList<>())
-                            .add(known.getValue());
-                }
-            }
-        }
-        return found;
-    }
-
-    /** With its partition; null where it has just gone, or is for the increase of a container: that counts as used. */
-    private @Nullable Entry<String, UserReservation> reservation(String app, RMContainer reserved) {
-        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
-        FiCaSchedulerNode node =
-                reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
-        if (key == null || node == null || Reserved.isForIncrease(reserved)) {
-            return null;
-        }
-        AskId ask = new AskId(app, keys.of(key));
-        ResourceVector size = vectors.of(reserved.getReservedResource());
-        return Map.entry(node.getPartition(), new UserReservation(ask, YarnIds.name(reserved.getContainerId()), size));
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.read;
 
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -8,9 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  *
  * @param inactiveReason why the scheduler does not serve it, empty when it does
  * @param asks in the order in which the scheduler serves them
+ * @param reserved what was reserved for it when they were counted
  */
-record WaitingApp(FiCaSchedulerApp attempt, String inactiveReason, List<WaitingAsk> asks) {
-    WaitingApp {
-        asks = List.copyOf(asks);
-    }
-}
+public record WaitingApp(
+        FiCaSchedulerApp attempt, String inactiveReason, List<CountedAsk> asks, List<RMContainer> reserved) {}

@@ -1,68 +1,142 @@
 package io.sharpshooter.yarn.read;
 
+import io.sharpshooter.yarn.hadoop.AppFacts;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Reads which apps wait, leaf queue by leaf queue; a queue of which no app has an ask is passed over.
+ * Reads which apps wait, leaf queue by leaf queue: first those that the scheduler serves, in its order, then the
+ * others.
  *
  * <p>Each app is asked for its asks. No sum of what is pending is looked at, be it a queue's, a user's or an app's:
  * an ask for fewer than no containers takes it below zero for good, and large ones make it overflow.
+ *
+ * <p>A queue's own list may be in motion: where the order depends on what apps use, the scheduler takes an app out and
+ * puts it back in after each of its containers. An app may then be found twice, or not at all; the latter are read
+ * last.
  */
 final class WaitingReader {
-    private final CapacityScheduler scheduler;
-    private final LeafReader leaves;
+    private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";
+    private static final String USER_FORGOTTEN = "its queue has forgotten its user, and gives it nothing";
 
-    WaitingReader(CapacityScheduler scheduler, LeafReader leaves) {
-        this.scheduler = scheduler;
-        this.leaves = leaves;
+    private final UnseenDeliveries deliveries;
+    private final HoldingsReader holdings;
+    private final Set<String> claiming;
+    private final Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** @param claiming ids of the apps that have open claims */
+    WaitingReader(UnseenDeliveries deliveries, HoldingsReader holdings, Set<String> claiming) {
+        this.deliveries = deliveries;
+        this.holdings = holdings;
+        this.claiming = claiming;
     }
 
-    /** Whether no app has an ask, in whatever queue and partition. */
-    static boolean nothingWaits(CapacityScheduler scheduler) {
+    /**
+     * The attempts with asks, updates of containers apart, by their queues, oldest first: a leaf queue does not list
+     * all of its own. The scheduler keeps a key for each ask for one container or more; what an app has pending in all
+     * may be below zero beside it.
+     */
+    static Map<CSQueue, List<FiCaSchedulerApp>> asking(CapacityScheduler scheduler) {
+        var byQueue = new IdentityHashMap<CSQueue, List<FiCaSchedulerApp>>();
         for (SchedulerApplication<FiCaSchedulerApp> app :
                 scheduler.getSchedulerApplications().values()) {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-            if (attempt != null && AskReader.hasAsks(attempt)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** By the path of the leaf queue. */
-    Map<String, List<WaitingApp>> read(List<QueueNode> tree) {
-        Map<CSQueue, List<FiCaSchedulerApp>> attempts = attempts();
-        Map<String, List<WaitingApp>> waiting = new HashMap<>();
-        for (QueueNode node : tree) {
-            List<FiCaSchedulerApp> asking = attempts.get(node.queue());
-            if (node.leaf() && asking != null) {
-                waiting.put(node.path(), leaves.read(node.queue(), asking));
-            }
-        }
-        return waiting;
-    }
-
-    /** The attempts with asks by their queues, oldest first: a leaf queue does not list all of its own. */
-    private Map<CSQueue, List<FiCaSchedulerApp>> attempts() {
-        Map<CSQueue, List<FiCaSchedulerApp>> byQueue = new IdentityHashMap<>();
-        for (SchedulerApplication<FiCaSchedulerApp> app :
-                scheduler.getSchedulerApplications().values()) {
-            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-            if (attempt != null && AskReader.hasAsks(attempt)) {
+            if (attempt != null && hasAsks(attempt)) {
                 byQueue.computeIfAbsent((CSQueue) app.getQueue(), queue -> new ArrayList<>())
                         .add(attempt);
             }
         }
         byQueue.values().forEach(apps -> apps.sort(Comparator.comparing(FiCaSchedulerApp::getApplicationId)));
         return byQueue;
+    }
+
+    private static boolean hasAsks(FiCaSchedulerApp app) {
+        for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+            if (key.getContainerToUpdate() == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param attempts of all apps of the queue that have asks, oldest first */
+    List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
+        var waiting = new ArrayList<WaitingApp>();
+        List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
+        for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
+            addNew(waiting, app, () -> mayBeServed(leaf, app) ? "" : USER_FORGOTTEN);
+        }
+        var limits = new HashMap<List<Object>, String>(); // most masters are of the same size
+        // An app that becomes active between the reads is listed twice: the first counts.
+        for (FiCaSchedulerApp app : pending) {
+            if (app.getQueue() == leaf) { // Hadoop may still list one that has been moved away
+                addNew(waiting, app, () -> masterLimit(leaf.getQueueResourceUsage(), app, limits));
+            }
+        }
+        for (FiCaSchedulerApp app : attempts) {
+            addNew(waiting, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
+        }
+        return waiting;
+    }
+
+    private static String masterLimit(ResourceUsage usage, FiCaSchedulerApp app, Map<List<Object>, String> limits) {
+        String partition = app.getAppAMNodePartitionName();
+        return limits.computeIfAbsent(
+                List.of(partition, app.getAMResource(partition)),
+                master -> "behind the AM limit: application masters hold " + usage.getAMUsed(partition) + " of "
+                        + usage.getAMLimit(partition) + ", this one needs " + master.get(1));
+    }
+
+    /** What is reserved is served whoever is forgotten, and he is known again when a container of his ends. */
+    private boolean mayBeServed(CSQueue leaf, FiCaSchedulerApp app) {
+        return LeafQueueAccess.knows(leaf, app.getUser())
+                || claiming.contains(app.getApplicationId().toString());
+    }
+
+    private void addNew(List<WaitingApp> waiting, FiCaSchedulerApp app, Supplier<String> reason) {
+        if (seen.add(app) && !app.isStopped()) {
+            List<CountedAsk> asks = count(app);
+            if (!asks.isEmpty()) {
+                waiting.add(new WaitingApp(app, reason.get(), asks, holdings.reservedFor(app)));
+            }
+        }
+    }
+
+    /** A heartbeat of its master may come in between; what is counted anew then was sent lately. */
+    private List<CountedAsk> count(FiCaSchedulerApp app) {
+        boolean quiet = deliveries.isQuiet(app);
+        Answer first = quiet ? Answer.NONE : deliveries.lastAnswer(app);
+        var counted = new ArrayList<CountedAsk>();
+        holdings.atOnce(app, () -> {
+            for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+                CountedAsk ask = CountedAsk.of(app, key);
+                if (ask != null) {
+                    counted.add(ask);
+                }
+            }
+        });
+        boolean stillQuiet = deliveries.isQuiet(app);
+        if (quiet && !stillQuiet) {
+            return count(app);
+        }
+        Answer last = quiet ? Answer.NONE : deliveries.lastAnswer(app);
+        counted.replaceAll(ask -> ask.doubting(deliveries.of(ask.allocator(), ask.key(), first, last)));
+        return counted;
     }
 }

@@ -9,7 +9,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.KeyPool;
-import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,18 +84,6 @@ class DoubtsIT {
         app.ask(Want.of(5, SIZE));
         assertThat(doubted()).containsExactly(3);
         app.heartbeat();
-        assertThat(doubted()).containsExactly(0);
-    }
-
-    /** Its last answer is not kept for its sake for ever. */
-    @Test
-    void ofAMasterThatStaysSilentNothingIsDoubtedAfterAWhile() throws Exception {
-        place(Want.of(5, SIZE));
-        app.ask(Want.of(5, SIZE));
-        assertThat(doubted()).containsExactly(3);
-        cluster.time().advance(LastAnswers.LONGEST_SILENCE - 1);
-        assertThat(doubted()).containsExactly(3);
-        cluster.time().advance(1);
         assertThat(doubted()).containsExactly(0);
     }
 
@@ -184,31 +172,10 @@ class DoubtsIT {
         return Objects.requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
     }
 
-    /** Nothing had been sent when reading began, so nobody was asked what the master had got. */
-    @Test
-    void aCountThatIsSentWhileAsksAreReadCallsForReadingThemOnceMore() throws Exception {
-        place(Want.of(5, SIZE));
-        KeyPool keys = new KeyPool();
-        Doubts first = Doubts.next(cluster.context(), keys, cluster.time().get(), null);
-        read(first, keys, () -> {});
-        app.heartbeat();
-        Doubts second = Doubts.next(cluster.context(), keys, cluster.time().get(), first);
-        read(second, keys, () -> {});
-        cluster.node(0).finish(app.running().get(0));
-        cluster.heartbeatAll();
-        assertThat(app.running()).hasSize(3);
-        Doubts third = Doubts.next(cluster.context(), keys, cluster.time().get(), second);
-        Doubts.OfApp asks = third.of(app.inScheduler());
-        app.ask(Want.of(5, SIZE));
-        add(asks, keys);
-        assertThat(asks.hasSentMeanwhile()).isTrue();
-        assertThat(read(third, keys, () -> {})).isEqualTo(1);
-    }
-
     /** As where a ResourceManager steps down in the middle of a round. */
     @Test
     void whereNoMastersAreServedAnyMoreThereIsNoLastAnswer() {
-        assertThat(LastAnswers.of(app.inScheduler().getApplicationAttemptId(), new RMContextImpl()))
+        assertThat(UnseenDeliveries.lastAnswer(app.inScheduler().getApplicationAttemptId(), new RMContextImpl()))
                 .isNull();
     }
 
@@ -216,45 +183,30 @@ class DoubtsIT {
     void aHeartbeatThatComesWhileAsksAreReadCountsToo() throws Exception {
         place(Want.of(5, SIZE));
         KeyPool keys = new KeyPool();
-        Doubts first = Doubts.next(cluster.context(), keys, cluster.time().get(), null);
-        assertThat(read(first, keys, () -> {})).isZero();
-        Doubts second = Doubts.next(cluster.context(), keys, cluster.time().get(), first);
-        assertThat(read(second, keys, () -> app.ask(Want.of(5, SIZE)))).isEqualTo(3);
-        Doubts third = Doubts.next(cluster.context(), keys, cluster.time().get(), second);
-        assertThat(read(third, keys, () -> {})).isEqualTo(3);
-        Doubts fourth = Doubts.next(cluster.context(), keys, cluster.time().get(), third);
-        assertThat(read(fourth, keys, () -> app.heartbeat()))
+        UnseenDeliveries first = new UnseenDeliveries(cluster.context(), keys, null);
+        assertThat(read(first, () -> {})).isZero();
+        UnseenDeliveries second = new UnseenDeliveries(cluster.context(), keys, first);
+        assertThat(read(second, () -> app.ask(Want.of(5, SIZE)))).isEqualTo(3);
+        UnseenDeliveries third = new UnseenDeliveries(cluster.context(), keys, second);
+        assertThat(third.isQuiet(app.inScheduler())).isFalse();
+        assertThat(read(third, () -> {})).isEqualTo(3);
+        UnseenDeliveries fourth = new UnseenDeliveries(cluster.context(), keys, third);
+        assertThat(read(fourth, () -> app.heartbeat()))
                 .as("the count may be older")
                 .isEqualTo(3);
-        Doubts fifth = Doubts.next(cluster.context(), keys, cluster.time().get(), fourth);
-        assertThat(read(fifth, keys, () -> {})).isZero();
+        UnseenDeliveries fifth = new UnseenDeliveries(cluster.context(), keys, fourth);
+        assertThat(read(fifth, () -> {})).isZero();
     }
 
     private interface Step {
         void happen() throws Exception;
     }
 
-    private int read(Doubts doubts, KeyPool keys, Step meanwhile) throws Exception {
-        Doubts.OfApp asks = doubts.of(app.inScheduler());
+    private int read(UnseenDeliveries deliveries, Step meanwhile) throws Exception {
+        Answer before = deliveries.lastAnswer(app.inScheduler());
         meanwhile.happen();
-        add(asks, keys);
-        return asks.asks().get(0).doubted();
-    }
-
-    private void add(Doubts.OfApp asks, KeyPool keys) {
         var key = app.inScheduler().getSchedulerKeys().iterator().next();
-        VectorPool vectors = VectorPool.countingAs(cluster.scheduler().getResourceCalculator());
-        asks.add(
-                new WaitingAsk(
-                        keys.of(key),
-                        vectors.of(SIZE.toResource()),
-                        1,
-                        1,
-                        "",
-                        io.sharpshooter.model.Eligibility.ANYWHERE,
-                        false,
-                        0,
-                        Map.of()),
-                app.inScheduler().getAppPlacementAllocator(key));
+        var ask = app.inScheduler().getAppPlacementAllocator(key);
+        return deliveries.of(ask, key, before, deliveries.lastAnswer(app.inScheduler()));
     }
 }

@@ -58,7 +58,7 @@ class HoldingsIT {
     }
 
     private AppHoldings holdings(ClusterSnapshot snapshot) {
-        return snapshot.holdings().of(app.id().toString());
+        return reader.held(app.id().toString(), snapshot);
     }
 
     private Map<String, AppHoldings> now() {
@@ -150,7 +150,7 @@ class HoldingsIT {
 
     @Test
     void anAppThatIsGoneHoldsNothing() {
-        assertThat(read(Map.of()).holdings().of("application_1_0099")).isEqualTo(AppHoldings.NONE);
+        assertThat(reader.held("application_1_0099", read(Map.of()))).isEqualTo(AppHoldings.NONE);
     }
 
     /** Nothing that the scheduler could be waited for is read under it. */

@@ -1,0 +1,53 @@
+package io.sharpshooter.yarn.read;
+
+import io.sharpshooter.yarn.hadoop.AppFacts;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ask, and how much of it is waited for, before anything else of it is read.
+ *
+ * @param allocator the scheduler's object for it
+ * @param partition the node label it asks for, empty for the default partition
+ * @param doubted how many of it may have come already
+ */
+public record CountedAsk(
+        SchedulerRequestKey key,
+        AppPlacementAllocator<FiCaSchedulerNode> allocator,
+        PendingAsk pending,
+        String partition,
+        int doubted) {
+
+    /** Null where the app waits for none by this key, or for the update of a container, or for opportunistic ones. */
+    public static @Nullable CountedAsk of(FiCaSchedulerApp app, SchedulerRequestKey key) {
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
+        if (allocator == null || key.getContainerToUpdate() != null || isOpportunistic(allocator)) {
+            return null; // no allocator where the last container of the ask has just been placed
+        }
+        PendingAsk pending = allocator.getPendingAsk(ResourceRequest.ANY);
+        String partition = allocator.getPrimaryRequestedNodePartition();
+        return pending.getCount() <= 0
+                ? null
+                : new CountedAsk(key, allocator, pending, partition == null ? "" : partition, 0);
+    }
+
+    private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
+        if (AppFacts.constrained(allocator) != null) {
+            return false; // the scheduler accepts guaranteed ones only
+        }
+        ResourceRequest anywhere = allocator.getResourceRequests().get(ResourceRequest.ANY);
+        return anywhere != null
+                && anywhere.getExecutionTypeRequest() != null
+                && anywhere.getExecutionTypeRequest().getExecutionType() == ExecutionType.OPPORTUNISTIC;
+    }
+
+    CountedAsk doubting(int some) {
+        return some == 0 ? this : new CountedAsk(key, allocator, pending, partition, some);
+    }
+}
