@@ -40,7 +40,7 @@ class MoveKillableIT {
                 .get(0);
     }
 
-    /** Each leaf lists its marked container where that is now. What kills is the next allocation that needs the room. */
+    /** Each leaf lists what is marked and is in it now. What kills is the next allocation that needs the room. */
     @Test
     void aMoveKillsNobodyAndTheNextAllocationKillsWhatIsMarked() throws Exception {
         try (MockCluster cluster = MoveScene.cluster()

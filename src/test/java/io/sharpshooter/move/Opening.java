@@ -122,8 +122,8 @@ final class Opening {
 
     /**
      * Hadoop's own leaves that in the source's account and in those of the queues above it, and not in the
-     * destination's; in metrics of the destination, where she is known, in alice's too. The auditor does not compare the metrics of a labelled
-     * partition above leaf queues.
+     * destination's; in metrics of the destination, where she is known, in alice's too. The auditor does not compare
+     * the metrics of a labelled partition above leaf queues.
      */
     Opening stays(Book book, String partition, long number, long... amounts) {
         boolean metric = book.name().startsWith("METRIC");
