@@ -49,7 +49,6 @@ class RoundLossTest {
             ClusterSnapshot snapshot = Snapshots.of(story.cluster(), Set.of());
             Round round = story.decide();
             new DecisionCheck(snapshot, scenario.settings(), round.decision()).check();
-            assertThat(LossComparison.ratio(instance, round.openClaims(), true)).isGreaterThan(LEAST);
         });
     }
 }

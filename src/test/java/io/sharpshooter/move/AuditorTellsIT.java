@@ -18,6 +18,8 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,12 +119,13 @@ class AuditorTellsIT {
         try (MockCluster cluster = cluster(true);
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
             AuditorByHand auditor = new AuditorByHand(cluster);
-            cluster.queue("root.b").getQueueResourceUsage().incAMUsed("", Resource.newInstance(1024, 1));
+            ((CSQueueMetrics) ((Queue) cluster.queue("root.b")).getMetrics())
+                    .incAMUsed("", "alice", Resource.newInstance(1024, 1));
             String since = Instant.ofEpochMilli(cluster.time().get().wallMs()).toString();
             auditor.rounds(6);
             assertThat(said(log))
                     .containsExactly("The books are wrong since " + since
-                            + ": queue=root.b partition=<DEFAULT> field=AM_USED booked=[memory-mb=1024 vcores=1]"
+                            + ": queue=root.b partition=<DEFAULT> field=METRIC_AM_USED booked=[memory-mb=1024 vcores=1]"
                             + " true=[nothing]. Only a failover or a restart corrects this.");
         }
     }

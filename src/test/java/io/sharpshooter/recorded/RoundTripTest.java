@@ -35,7 +35,11 @@ class RoundTripTest {
         private final Settings settings;
         private final Rounds rounds;
         private ClaimBook book = new ClaimBook();
+
+        @SuppressWarnings("NullAway.Init") // each round begins with them
         private ClusterSnapshot snapshot;
+
+        @SuppressWarnings("NullAway.Init")
         private RoundOutcome outcome;
 
         Side(Settings settings) {
