@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration.RESERVE_CONT_LOOK_ALL_NODES;
+
 import io.sharpshooter.config.UnresolvedVariables;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * could not replace the variables. Each method throws {@link UnresolvedVariables} then. Stateless and thread-safe.
  */
 public final class Configured {
+    private static final String SCHEDULER_FILE = "capacity-scheduler.xml";
+
     private Configured() {}
 
     /** All names that are set. */
@@ -46,18 +49,23 @@ public final class Configured {
      */
     public static String fileOf(Configuration configuration, String key) {
         String file = source(configuration, key);
-        boolean schedulers =
-                key.startsWith("yarn.scheduler.capacity.") || key.startsWith("yarn.resourcemanager.monitor.capacity.");
-        if (isSet(configuration, key)) {
-            return file.endsWith(".xml") ? file.substring(file.lastIndexOf('/') + 1) : "capacity-scheduler.xml";
+        if (!isSet(configuration, key)) {
+            return isSchedulers(key) ? SCHEDULER_FILE : "yarn-site.xml";
         }
-        return schedulers ? "capacity-scheduler.xml" : "yarn-site.xml";
+        return file.endsWith(".xml") ? file.substring(file.lastIndexOf('/') + 1) : SCHEDULER_FILE;
+    }
+
+    private static boolean isSchedulers(String key) {
+        return key.startsWith("yarn.scheduler.capacity.") || key.startsWith("yarn.resourcemanager.monitor.capacity.");
     }
 
     /** The last of those that have set it, empty where none has. */
     private static String source(Configuration configuration, String key) {
         String[] sources = configuration.getPropertySources(key);
-        return sources == null || sources.length == 0 ? "" : String.valueOf(sources[sources.length - 1]);
+        if (sources == null || sources.length == 0) {
+            return "";
+        }
+        return String.valueOf(sources[sources.length - 1]);
     }
 
     /** The text of each key without blanks around it, null where it is not set. */
@@ -78,7 +86,7 @@ public final class Configured {
 
     /** Whether the scheduler tries no other node for an ask once it has reserved one for it. */
     public static boolean keepsToReserved(Configuration scheduler) {
-        return !isOn(scheduler, CapacitySchedulerConfiguration.RESERVE_CONT_LOOK_ALL_NODES, true);
+        return !isOn(scheduler, RESERVE_CONT_LOOK_ALL_NODES, true);
     }
 
     /** A whole number. */
@@ -96,7 +104,8 @@ public final class Configured {
         try {
             return reading.apply(key);
         } catch (IllegalStateException tooDeep) {
-            throw new UnresolvedVariables(key, String.valueOf(configuration.getRaw(key)));
+            String raw = String.valueOf(configuration.getRaw(key));
+            throw new UnresolvedVariables(key, raw);
         }
     }
 }

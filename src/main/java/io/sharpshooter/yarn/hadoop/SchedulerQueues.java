@@ -1,7 +1,8 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants.DEFAULT_QUEUE_SUFFIX;
+
 import java.util.Objects;
-import org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.PlanQueue;
@@ -32,7 +33,10 @@ public final class SchedulerQueues {
     /** Where an app goes that is to be moved to a queue: of a plan, the leaf for what has no reservation. */
     public static @Nullable CSQueue forMove(CapacityScheduler scheduler, String word) {
         CSQueue named = named(scheduler, word);
-        return named instanceof PlanQueue ? named(scheduler, word + ReservationConstants.DEFAULT_QUEUE_SUFFIX) : named;
+        if (named instanceof PlanQueue) {
+            return named(scheduler, word + DEFAULT_QUEUE_SUFFIX);
+        }
+        return named;
     }
 
     /** The name under which lazy preemption lists what it has marked in a queue. */
@@ -41,10 +45,4 @@ public final class SchedulerQueues {
     }
 
     /** Whether the queue hangs in the scheduler's tree, whatever it is found by. */
-    public static boolean isInTree(CapacityScheduler scheduler, CSQueue queue) {
-        CSQueue above = queue.getParent();
-        return above == null
-                ? queue == scheduler.getRootQueue()
-                : above.getChildQueues().contains(queue) && isInTree(scheduler, above);
-    }
 }

@@ -1,15 +1,14 @@
 package io.sharpshooter.yarn.hints;
-import static io.sharpshooter.model.Printable.value;
+
 import static io.sharpshooter.config.SettingsKeys.AUDIT_PREFIX;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
-import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
-import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
 import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
+import static io.sharpshooter.model.Printable.value;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
 
 import io.sharpshooter.config.Nearest;
 import io.sharpshooter.config.SettingsKeys;
-import io.sharpshooter.config.StockKeys;
-import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.SchedulerKeys;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Keys that nobody knows, and keys of queues that are not there: their values count for nothing. */
 final class KeyHints {
@@ -33,16 +31,14 @@ final class KeyHints {
     private static final String NESTED =
             "^(leaf-queue-template|auto-queue-creation-v2.(leaf-|parent-)?template|accessible-node-labels.[^.]+)[.]";
 
-    private static final List<String> MAKERS = List.of(
-            "auto-create-child-queue.enabled",
-            "auto-queue-creation-v2.enabled",
-            "reservable");
+    private static final List<String> MAKERS =
+            List.of("auto-create-child-queue.enabled", "auto-queue-creation-v2.enabled", "reservable");
 
     private final Setup setup;
 
     /** The names that we know, and this Hadoop; those of queues without their paths. */
-    private final Set<String> known = new TreeSet<>(
-            List.of(RM_SCHEDULER_ENABLE_MONITORS, RM_SCHEDULER_MONITOR_POLICIES));
+    private final Set<String> known =
+            new TreeSet<>(List.of(RM_SCHEDULER_ENABLE_MONITORS, RM_SCHEDULER_MONITOR_POLICIES));
 
     private int unknown;
 
@@ -81,9 +77,7 @@ final class KeyHints {
     }
 
     private boolean counts(String name) {
-        return QueueKey.of(name, setup)
-                .map(this::counts)
-                .orElseGet(() -> known.contains(name) || !isSlip(name));
+        return QueueKey.of(name, setup).map(this::counts).orElseGet(() -> known.contains(name) || !isSlip(name));
     }
 
     private Optional<String> nearest(String name, Predicate<String> among) {
@@ -99,8 +93,7 @@ final class KeyHints {
     }
 
     private boolean isSlip(String name) {
-        List<String> full =
-                known.stream().filter(it -> it.startsWith("yarn.")).toList();
+        List<String> full = known.stream().filter(it -> it.startsWith("yarn.")).toList();
         Optional<String> nearest = Stream.of(PREFIX, AUDIT_PREFIX)
                 .filter(name::startsWith)
                 .findFirst()

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.hints;
+
 import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
 
-import io.sharpshooter.config.StockKeys;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Optional;
 
@@ -42,9 +42,8 @@ record QueueKey(String queue, String rest) {
             String parent = queue.substring(0, queue.lastIndexOf('.'));
             return Optional.of(orderOf(parent));
         }
-        boolean made = rest.matches("(leaf-queue-template"
-                + "|auto-queue-creation-v2\\.(leaf-|parent-)?template"
-                + ")\\.priority");
+        boolean made = rest.matches(
+                "(leaf-queue-template" + "|auto-queue-creation-v2\\.(leaf-|parent-)?template" + ")\\.priority");
         return made ? Optional.of(orderOf(queue)) : Optional.empty();
     }
 

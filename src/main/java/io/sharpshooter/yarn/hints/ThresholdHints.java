@@ -1,12 +1,9 @@
 package io.sharpshooter.yarn.hints;
+
 import static java.lang.Math.min;
-import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
-import org.apache.hadoop.yarn.api.records.Resource;
-import java.util.Optional;
-import java.util.Map;
-import io.sharpshooter.config.Settings;
 
 import io.sharpshooter.config.Nearest;
+import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.Threshold;
 import io.sharpshooter.model.Printable;
@@ -15,7 +12,10 @@ import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** Thresholds that make nothing large, or everything, and types that do not count. */

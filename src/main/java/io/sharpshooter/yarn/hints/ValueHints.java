@@ -1,11 +1,10 @@
 package io.sharpshooter.yarn.hints;
+
 import static io.sharpshooter.model.Printable.value;
 
-import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Values that are allowed, and hardly meant so. */
 final class ValueHints {
@@ -50,8 +49,7 @@ final class ValueHints {
             new Odd(
                     "monitor.capacity.*(_interval|_kill|-ms)",
                     "0*[1-9]\\d{0,2}",
-                    "it is in milliseconds, and over in less than a second."
-                            + " Maybe write it in milliseconds."),
+                    "it is in milliseconds, and over in less than a second." + " Maybe write it in milliseconds."),
             new Odd(
                     "root.(?!.*intra-queue)(.+[.])?disable_preemption",
                     "(?!(?i:true|false)$).+",

@@ -1,12 +1,11 @@
 package io.sharpshooter.yarn.metrics;
-import org.apache.hadoop.metrics2.MetricsInfo;
-import static java.util.Locale.ROOT;
-import static io.sharpshooter.model.ResourceTypes.VCORES;
+
 import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
+import static io.sharpshooter.model.ResourceTypes.VCORES;
+import static java.util.Locale.ROOT;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
@@ -15,12 +14,11 @@ import io.sharpshooter.insight.Tally;
 import io.sharpshooter.insight.Totals;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.insight.Totals.Timing;
-import io.sharpshooter.model.ResourceTypes;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -63,8 +61,10 @@ public final class DecisionMetrics implements MetricsSource {
                 metrics.register(NAME, DESCRIPTION, new DecisionMetrics(tally));
                 return true;
             } catch (RuntimeException refused) {
-                LOG.warn("The metrics system does not take the source {};"
-                        + " preemption goes on without.", NAME, refused);
+                LOG.warn(
+                        "The metrics system does not take the source {};" + " preemption goes on without.",
+                        NAME,
+                        refused);
                 return false;
             }
         }

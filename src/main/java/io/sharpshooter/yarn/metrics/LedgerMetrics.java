@@ -1,17 +1,17 @@
 package io.sharpshooter.yarn.metrics;
-import io.sharpshooter.yarn.books.Drift;
-import io.sharpshooter.model.ResourceVector;
-import org.apache.hadoop.metrics2.MetricsInfo;
 
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.DriftWatch.Sighting;
 import java.util.List;
 import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -44,8 +44,10 @@ public final class LedgerMetrics implements MetricsSource {
                 metrics.unregisterSource(NAME);
                 metrics.register(NAME, "What the audit of the queues' books has found", this);
             } catch (RuntimeException refused) {
-                LOG.warn("The metrics system does not take the source {};"
-                        + " the audit goes on without.", NAME, refused);
+                LOG.warn(
+                        "The metrics system does not take the source {};" + " the audit goes on without.",
+                        NAME,
+                        refused);
             }
         }
     }

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.read;
-import org.apache.hadoop.yarn.api.records.Resource;
+
 import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
-import static io.sharpshooter.model.NodeSnapshot.NodeHealth.USABLE;
 import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
 import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
 
@@ -23,7 +22,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;

@@ -1,27 +1,26 @@
 package io.sharpshooter.yarn.read;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import java.util.ArrayList;
-import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.ABORTED;
+
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.DROPPED;
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.GIVEN_BACK;
 import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.PLACED;
 import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.RESERVED;
-import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.GIVEN_BACK;
-import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.DROPPED;
 import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.RUN;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.ABORTED;
 
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;

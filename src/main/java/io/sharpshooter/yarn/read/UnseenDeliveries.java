@@ -1,25 +1,22 @@
 package io.sharpshooter.yarn.read;
-import static org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey.extractFrom;
+
+import static io.sharpshooter.yarn.hadoop.HiddenMember.LAST_ANSWERS;
 import static java.lang.Math.min;
 import static java.util.Objects.requireNonNull;
-import static io.sharpshooter.yarn.hadoop.HiddenMember.LAST_ANSWERS;
-import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
 import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
+import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
+import static org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey.extractFrom;
 
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentMap;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService.AllocateResponseLock;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;

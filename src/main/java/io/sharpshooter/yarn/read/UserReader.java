@@ -1,10 +1,9 @@
 package io.sharpshooter.yarn.read;
-import static org.apache.hadoop.yarn.util.resource.Resources.componentwiseMax;
-import static org.apache.hadoop.yarn.util.resource.Resources.none;
-import static org.apache.hadoop.yarn.util.resource.Resources.multiply;
-import org.apache.hadoop.yarn.api.records.NodeId;
-import java.util.HashSet;
+
 import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
+import static org.apache.hadoop.yarn.util.resource.Resources.componentwiseMax;
+import static org.apache.hadoop.yarn.util.resource.Resources.multiply;
+import static org.apache.hadoop.yarn.util.resource.Resources.none;
 
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.AskId;
@@ -21,18 +20,16 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -90,9 +87,7 @@ public final class UserReader {
 
     /** Adds all apps of a leaf, in each partition that somebody waits in. */
     private void addAll(
-            Map<Holder, Map<String, AppLoad>> holders,
-            List<FiCaSchedulerApp> active,
-            List<FiCaSchedulerApp> pending) {
+            Map<Holder, Map<String, AppLoad>> holders, List<FiCaSchedulerApp> active, List<FiCaSchedulerApp> pending) {
         var partitions = new HashSet<String>();
         holders.keySet().forEach(holder -> partitions.add(holder.partition));
         for (String partition : partitions) {
