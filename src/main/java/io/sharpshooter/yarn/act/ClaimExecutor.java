@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.act;
 
 import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
 import static io.sharpshooter.claim.EndReason.REFUSED;
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
 
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Notify;
@@ -41,6 +40,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -222,7 +222,7 @@ public final class ClaimExecutor {
             return;
         }
         ApplicationAttemptId attempt = app.getApplicationAttemptId();
-        var notice = new ContainerPreemptEvent(attempt, container, MARK_CONTAINER_FOR_PREEMPTION);
+        var notice = new ContainerPreemptEvent(attempt, container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
         context.getDispatcher().getEventHandler().handle(notice);
     }
 }

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.act;
 
 import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType.OFF_SWITCH;
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
 
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -9,6 +8,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
@@ -49,7 +49,7 @@ final class ClaimReservation extends ResourceCommitRequest<FiCaSchedulerApp, FiC
                 null,
                 OFF_SWITCH,
                 OFF_SWITCH,
-                RESPECT_PARTITION_EXCLUSIVITY,
+                SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY,
                 container.getAllocatedResource());
         return new ClaimReservation(container, proposal, credit);
     }

@@ -1,7 +1,5 @@
 package io.sharpshooter.yarn.hadoop;
 
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration.RESERVE_CONT_LOOK_ALL_NODES;
-
 import io.sharpshooter.config.UnresolvedVariables;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +85,7 @@ public final class Configured {
 
     /** Whether the scheduler tries no other node for an ask once it has reserved one for it. */
     public static boolean keepsToReserved(Configuration scheduler) {
-        return !isOn(scheduler, RESERVE_CONT_LOOK_ALL_NODES, true);
+        return !isOn(scheduler, CapacitySchedulerConfiguration.RESERVE_CONT_LOOK_ALL_NODES, true);
     }
 
     /** A whole number. */

@@ -1,8 +1,6 @@
 package io.sharpshooter.yarn.hadoop;
 
 import static java.util.Arrays.stream;
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE;
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
@@ -88,6 +87,8 @@ public final class SchedulerNodeLists {
             return false;
         }
         return Configured.isOn(
-                scheduler.getConfiguration(), SCHEDULE_ASYNCHRONOUSLY_ENABLE, DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
+                scheduler.getConfiguration(),
+                CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+                CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
     }
 }

@@ -44,7 +44,7 @@ public final class Hints {
             }
             told = now;
         } catch (RuntimeException | LinkageError e) {
-            LOG.warn("What is unwise in the configuration could not be found out;" + " nothing else depends on it.", e);
+            LOG.warn("What is unwise in the configuration could not be found out; nothing else depends on it.", e);
         }
     }
 }

@@ -42,8 +42,8 @@ record QueueKey(String queue, String rest) {
             String parent = queue.substring(0, queue.lastIndexOf('.'));
             return Optional.of(orderOf(parent));
         }
-        boolean made = rest.matches(
-                "(leaf-queue-template" + "|auto-queue-creation-v2\\.(leaf-|parent-)?template" + ")\\.priority");
+        boolean made =
+                rest.matches("(leaf-queue-template|auto-queue-creation-v2\\.(leaf-|parent-)?template)\\.priority");
         return made ? Optional.of(orderOf(queue)) : Optional.empty();
     }
 

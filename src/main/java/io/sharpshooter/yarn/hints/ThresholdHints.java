@@ -109,6 +109,7 @@ final class ThresholdHints {
         return Nearest.inSense(type, all).orElse("");
     }
 
+    /** Nothing where it takes the size of a node to say it, and the configuration has none. */
     private Optional<Reach> reach(String type, String nodeKey, String word) {
         boolean sized = setup.is(nodeKey, "0*[1-9]\\d{0,17}");
         long node = sized ? Long.parseLong(setup.text(nodeKey).orElse("")) : Long.MAX_VALUE;

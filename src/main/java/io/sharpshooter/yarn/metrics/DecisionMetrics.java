@@ -61,10 +61,7 @@ public final class DecisionMetrics implements MetricsSource {
                 metrics.register(NAME, DESCRIPTION, new DecisionMetrics(tally));
                 return true;
             } catch (RuntimeException refused) {
-                LOG.warn(
-                        "The metrics system does not take the source {};" + " preemption goes on without.",
-                        NAME,
-                        refused);
+                LOG.warn("The metrics system does not take the source {}; preemption goes on without.", NAME, refused);
                 return false;
             }
         }

@@ -44,10 +44,7 @@ public final class LedgerMetrics implements MetricsSource {
                 metrics.unregisterSource(NAME);
                 metrics.register(NAME, "What the audit of the queues' books has found", this);
             } catch (RuntimeException refused) {
-                LOG.warn(
-                        "The metrics system does not take the source {};" + " the audit goes on without.",
-                        NAME,
-                        refused);
+                LOG.warn("The metrics system does not take the source {}; the audit goes on without.", NAME, refused);
             }
         }
     }

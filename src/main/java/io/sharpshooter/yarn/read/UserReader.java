@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.read;
 
-import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
 import static org.apache.hadoop.yarn.util.resource.Resources.componentwiseMax;
 import static org.apache.hadoop.yarn.util.resource.Resources.multiply;
 import static org.apache.hadoop.yarn.util.resource.Resources.none;
@@ -30,6 +29,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -41,6 +41,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * what is reserved for a user as used; here it is told apart, since the asks that it is for wait.
  */
 public final class UserReader {
+    private static final SchedulingMode EXCLUSIVE = SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
+
     private final VectorPool vectors;
     private final KeyPool keys;
     private final CapacityScheduler scheduler;
@@ -153,14 +155,13 @@ public final class UserReader {
         for (UserReservation reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
-        ResourceVector now = vectors.of(users.getComputedResourceLimitForActiveUsers(
-                name, clusterTotal, partition, RESPECT_PARTITION_EXCLUSIVITY));
+        ResourceVector now =
+                vectors.of(users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE));
         Resource ofOne = most(leaf, users, partition);
         ResourceVector most = vectors.of(multiply(ofOne, user.getWeight()));
         ResourceVector promised = now;
         if (!apps.isEmpty()) {
-            promised = vectors.of(users.getComputedResourceLimitForAllUsers(
-                    name, clusterTotal, partition, RESPECT_PARTITION_EXCLUSIVITY));
+            promised = vectors.of(users.getComputedResourceLimitForAllUsers(name, clusterTotal, partition, EXCLUSIVE));
         }
         return Optional.of(new UserLoad(used, reservations, now, now.max(most), promised, apps));
     }
