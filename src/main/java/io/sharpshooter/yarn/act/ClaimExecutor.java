@@ -222,7 +222,8 @@ public final class ClaimExecutor {
             return;
         }
         ApplicationAttemptId attempt = app.getApplicationAttemptId();
-        var notice = new ContainerPreemptEvent(attempt, container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
+        var type = SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
+        var notice = new ContainerPreemptEvent(attempt, container, type);
         context.getDispatcher().getEventHandler().handle(notice);
     }
 }

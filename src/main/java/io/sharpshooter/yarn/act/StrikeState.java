@@ -240,7 +240,8 @@ final class StrikeState {
             queues.add(row);
         }
         CSQueue leaf = asking == null ? null : (CSQueue) asking.getQueue();
-        if (leaf != null && !rows.containsKey(leaf)) { // it may be removed while an app of it is between two attempts
+        // It may be removed while an app of it is between two attempts.
+        if (leaf != null && !rows.containsKey(leaf)) {
             String words = "the scheduler does not know " + leaf.getQueuePath() + " any more";
             throw new Refusal(QUEUE_GONE, words);
         }
@@ -296,7 +297,8 @@ final class StrikeState {
         }
         var snapshots = new ArrayList<NodeSnapshot>(nodes.size());
         for (FiCaSchedulerNode one : nodes) {
-            NodeHealth health = one == node ? found : UNUSABLE; // nothing new comes to the others
+            // Nothing new comes to the others.
+            NodeHealth health = one == node ? found : UNUSABLE;
             List<ContainerSnapshot> here = alive.getOrDefault(one.getNodeID(), List.of());
             snapshots.add(reader.read(one, health, here));
         }

@@ -23,6 +23,7 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -179,10 +180,12 @@ final class StrikeStep {
      * for again where its AM has not seen it yet. Throws when it lives on.
      */
     private void kill(RMContainer container) {
-        ContainerStatus status = createPreemptedContainerStatus(container.getContainerId(), PREEMPTED_CONTAINER);
+        ContainerId id = container.getContainerId();
+        ContainerStatus status = createPreemptedContainerStatus(id, PREEMPTED_CONTAINER);
         scheduler.completedContainer(container, status, KILL);
         if (isAlive(container.getState())) {
-            throw new IllegalStateException(container + " was killed, but is " + container.getState() + ".");
+            String state = container.getState() + ".";
+            throw new IllegalStateException(container + " was killed, but is " + state);
         }
     }
 

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class Configured {
     private static final String SCHEDULER_FILE = "capacity-scheduler.xml";
 
+    private static final List<String> SCHEDULER_PREFIXES =
+            List.of("yarn.scheduler.capacity.", "yarn.resourcemanager.monitor.capacity.");
+
     private Configured() {}
 
     /** All names that are set. */
@@ -55,7 +58,7 @@ public final class Configured {
     }
 
     private static boolean isSchedulers(String key) {
-        return key.startsWith("yarn.scheduler.capacity.") || key.startsWith("yarn.resourcemanager.monitor.capacity.");
+        return SCHEDULER_PREFIXES.stream().anyMatch(key::startsWith);
     }
 
     /** The last of those that have set it, empty where none has. */

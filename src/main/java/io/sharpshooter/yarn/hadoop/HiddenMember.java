@@ -71,8 +71,8 @@ public enum HiddenMember {
     static void refuse(String what, List<HiddenMember> missing) {
         if (!missing.isEmpty()) {
             String all = missing.stream().map(HiddenMember::toString).collect(joining(", no "));
-            throw new YarnRuntimeException(what + " does not work on this Hadoop, " + YarnVersionInfo.getVersion()
-                    + ". There is no " + all + ".");
+            String lacking = " does not work on this Hadoop, " + YarnVersionInfo.getVersion();
+            throw new YarnRuntimeException(what + lacking + ". There is no " + all + ".");
         }
     }
 

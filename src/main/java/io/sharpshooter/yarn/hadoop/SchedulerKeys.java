@@ -22,7 +22,9 @@ public final class SchedulerKeys {
                 .filter(field -> field.getType() == String.class)
                 .map(SchedulerKeys::value)
                 .filter(value -> value.matches("[a-z][\\w.-]+\\w"));
-        Stream<String> lists = Stream.concat(Stream.of(QueueACL.values()), Stream.of(ReservationACL.values()))
+        Stream<?> ofQueues = Stream.of(QueueACL.values());
+        Stream<?> ofReservations = Stream.of(ReservationACL.values());
+        Stream<String> lists = Stream.concat(ofQueues, ofReservations)
                 .map(acl -> "acl_" + acl.toString().toLowerCase(ROOT));
         Stream<String> others = Stream.of(
                 "priority",

@@ -77,7 +77,11 @@ final class KeyHints {
     }
 
     private boolean counts(String name) {
-        return QueueKey.of(name, setup).map(this::counts).orElseGet(() -> known.contains(name) || !isSlip(name));
+        Optional<QueueKey> key = QueueKey.of(name, setup);
+        if (key.isPresent()) {
+            return counts(key.get());
+        }
+        return known.contains(name) || !isSlip(name);
     }
 
     private Optional<String> nearest(String name, Predicate<String> among) {

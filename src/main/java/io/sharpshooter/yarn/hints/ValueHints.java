@@ -49,7 +49,7 @@ final class ValueHints {
             new Odd(
                     "monitor.capacity.*(_interval|_kill|-ms)",
                     "0*[1-9]\\d{0,2}",
-                    "it is in milliseconds, and over in less than a second." + " Maybe write it in milliseconds."),
+                    "it is in milliseconds, and over in less than a second. Maybe write it in milliseconds."),
             new Odd(
                     "root.(?!.*intra-queue)(.+[.])?disable_preemption",
                     "(?!(?i:true|false)$).+",

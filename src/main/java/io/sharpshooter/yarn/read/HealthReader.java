@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** Whether the scheduler would place anything on a node, whatever it holds. For one round or strike, and one thread. */
 public final class HealthReader {
     private static final String UNLISTED =
-            "is in no list of the scheduler," + " which places nothing there with multi-node placement";
+            "is in no list of the scheduler, which places nothing there with multi-node placement";
 
     private final SchedulerNodeLists lists;
     private final HeartbeatAge heartbeats;

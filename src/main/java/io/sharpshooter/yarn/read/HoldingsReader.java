@@ -83,7 +83,8 @@ final class HoldingsReader {
 
     private AppHoldings look(FiCaSchedulerApp app, @Nullable AppHoldings known) {
         String id = app.getApplicationId().toString();
-        ContainerName newest = known == null ? null : known.newest(); // what a lost node brings back is not new
+        // What a lost node brings back is not new.
+        ContainerName newest = known == null ? null : known.newest();
         var reserved = new HashSet<ContainerName>();
         for (RMContainer reservation : app.getReservedContainers()) {
             ContainerName name = name(id, reservation);

@@ -47,7 +47,8 @@ final class KeptNodes {
         scheduler.getSchedulerApplications().forEach((id, app) -> {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
             if (attempt != null) {
-                Integer allocated = allocated(attempt, context.getRMApps().get(id)); // before those that live
+                // Before those that live.
+                Integer allocated = allocated(attempt, context.getRMApps().get(id));
                 int live = attempt.getLiveContainersMap().size();
                 books.put(id, new AppBook(attempt, allocated, live));
             }

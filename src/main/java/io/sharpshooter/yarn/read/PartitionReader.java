@@ -76,7 +76,10 @@ final class PartitionReader {
         var all = new TreeMap<String, ResourceVector>(totals);
         asks.forEach(ask -> all.computeIfAbsent(ask.partition(), name -> vectors.zero()));
         var partitions = new TreeMap<String, PartitionSnapshot>();
-        all.forEach((name, total) -> partitions.put(name, new PartitionSnapshot(name, total, shapes(name))));
+        all.forEach((name, total) -> {
+            var snapshot = new PartitionSnapshot(name, total, shapes(name));
+            partitions.put(name, snapshot);
+        });
         return partitions;
     }
 

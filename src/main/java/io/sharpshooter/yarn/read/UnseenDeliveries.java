@@ -121,7 +121,8 @@ final class UnseenDeliveries {
      */
     int of(AppPlacementAllocator<?> ask, SchedulerRequestKey key, Answer first, Answer last) {
         Sent known = before.get(ask);
-        if (known != null && last == Answer.NONE) { // one that is sent at this moment is seen in the next round
+        // One that is sent at this moment is seen in the next round.
+        if (known != null && last == Answer.NONE) {
             int count = min(known.count, count(ask));
             now.put(ask, new Sent(known.object, count, last.id, false));
             return 0;

@@ -54,7 +54,8 @@ public final class UserReader {
         this.keys = keys;
         this.scheduler = scheduler;
         this.clusterTotal = scheduler.getClusterResource();
-        this.insideLeaves = Configured.isOn(scheduler.getConfiguration(), SettingsKeys.INSIDE.name(), false);
+        var configuration = scheduler.getConfiguration();
+        this.insideLeaves = Configured.isOn(configuration, SettingsKeys.INSIDE.name(), false);
     }
 
     /** A user where he holds something. */
@@ -155,13 +156,14 @@ public final class UserReader {
         for (UserReservation reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
-        ResourceVector now =
-                vectors.of(users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE));
+        Resource limit = users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE);
+        ResourceVector now = vectors.of(limit);
         Resource ofOne = most(leaf, users, partition);
         ResourceVector most = vectors.of(multiply(ofOne, user.getWeight()));
         ResourceVector promised = now;
         if (!apps.isEmpty()) {
-            promised = vectors.of(users.getComputedResourceLimitForAllUsers(name, clusterTotal, partition, EXCLUSIVE));
+            Resource ofAll = users.getComputedResourceLimitForAllUsers(name, clusterTotal, partition, EXCLUSIVE);
+            promised = vectors.of(ofAll);
         }
         return Optional.of(new UserLoad(used, reservations, now, now.max(most), promised, apps));
     }
