@@ -21,10 +21,6 @@ public record HeartbeatAge(long longest) {
         return new HeartbeatAge(interval * Configured.number(conf, MULTIPLIER, DEFAULT_MULTIPLIER));
     }
 
-    public boolean isFresh(SchedulerNode node) {
-        return isFresh(node, freshSince());
-    }
-
     /** The clock's time of the oldest heartbeat that will do now; to ask many nodes with one look at the clock. */
     public long freshSince() {
         return Time.monotonicNow() - longest;

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.hadoop;
 
 import static org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants.DEFAULT_QUEUE_SUFFIX;
 
-import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.PlanQueue;
@@ -18,11 +17,6 @@ public final class SchedulerQueues {
     /** The queue of this path, null where the scheduler has none. */
     public static @Nullable CSQueue byPath(CapacityScheduler scheduler, String path) {
         return scheduler.getQueue(path);
-    }
-
-    /** The queue of this path, which is known to be there. */
-    public static CSQueue existing(CapacityScheduler scheduler, String path) {
-        return Objects.requireNonNull(byPath(scheduler, path), path);
     }
 
     /** The queue that an administrator means, by its path or a short name; null where there is none, or several. */
