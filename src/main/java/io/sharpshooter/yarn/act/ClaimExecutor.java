@@ -1,5 +1,8 @@
 package io.sharpshooter.yarn.act;
 
+import static io.sharpshooter.claim.EndReason.ASK_WITHDRAWN;
+import static io.sharpshooter.claim.EndReason.REFUSED;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Release;
@@ -7,7 +10,6 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Refusal;
@@ -17,6 +19,7 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -27,6 +30,7 @@ import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -37,6 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Carries out what a round has decided, on a live scheduler.
@@ -93,7 +98,7 @@ public final class ClaimExecutor {
             return new Refused(action, refusal.reason(), refusal.detail(), refusal.passing());
         } catch (RuntimeException | Error failure) {
             LOG.error("Claim {}: failed to carry out {}", action.claim(), action, failure);
-            return new Refused(action, EndReason.REFUSED, String.valueOf(failure));
+            return new Refused(action, REFUSED, String.valueOf(failure));
         }
     }
 
@@ -119,7 +124,7 @@ public final class ClaimExecutor {
         long since = System.nanoTime();
         try (Uninterrupted whole = Uninterrupted.begin()) {
             if (!mayGoOn.getAsBoolean()) {
-                throw Refusal.forNow(EndReason.REFUSED, "the round was given up");
+                throw Refusal.forNow(REFUSED, "the round was given up");
             }
             return step.run();
         } finally {
@@ -160,40 +165,44 @@ public final class ClaimExecutor {
     private void takeOne(Ask ask) throws Refusal {
         int outstanding = left.getOrDefault(ask.id(), ask.outstanding());
         if (outstanding == 0) {
-            throw new Refusal(
-                    EndReason.ASK_WITHDRAWN, "this round has killed for all that is outstanding of " + ask.id());
+            String why = "this round has killed for all that is outstanding of ";
+            throw new Refusal(ASK_WITHDRAWN, why + ask.id());
         }
         left.put(ask.id(), outstanding - 1);
     }
 
     /** Drops one reservation, if it still holds its node for its ask; under the scheduler's write lock. */
     private ActionResult release(Release release) throws Refusal {
+        ContainerName name = release.reservation();
         FiCaSchedulerNode node = scheduler.getNode(NodeId.fromString(release.node()));
         Reserved reserved = node == null ? null : Reserved.on(node, scheduler);
-        boolean stillHolds = reserved != null
-                && YarnIds.name(reserved.container().getContainerId()).equals(release.reservation())
-                && reserved.key().equals(YarnIds.key(release.ask().key()));
-        if (reserved == null || !stillHolds) {
-            held.remove(release.reservation());
-            throw new Refusal(
-                    EndReason.REFUSED, release.reservation() + " does not hold " + release.node() + " any more");
+        if (reserved == null || !isOf(release, reserved)) {
+            held.remove(name);
+            throw new Refusal(REFUSED, name + " does not hold " + release.node() + " any more");
         }
-        if (!release.own() && held.contains(release.reservation())) {
-            throw new Refusal(EndReason.REFUSED, reserved + " is held by a claim");
+        if (!release.own() && held.contains(name)) {
+            throw new Refusal(REFUSED, reserved + " is held by a claim");
         }
         if (!release.own() && !isSurplus(reserved)) {
-            throw new Refusal(EndReason.REFUSED, reserved + " is not more than is waited for any more");
+            throw new Refusal(REFUSED, reserved + " is not more than is waited for any more");
         }
         Obstacle dropped = reserved.asObstacle(reserved.size().getResources().length);
         StrikeStep.drop(reserved, scheduler);
-        held.remove(release.reservation());
+        held.remove(name);
         return new Done(release, List.of(), List.of(dropped), null);
     }
 
     /** Whether more is reserved for its ask than the app waits for. */
+    private static boolean isOf(Release release, Reserved reserved) {
+        ContainerId id = reserved.container().getContainerId();
+        SchedulerRequestKey key = YarnIds.key(release.ask().key());
+        return YarnIds.name(id).equals(release.reservation()) && reserved.key().equals(key);
+    }
+
     private static boolean isSurplus(Reserved reserved) {
         FiCaSchedulerApp app = reserved.app();
-        return app.getNumReservedContainers(reserved.key()) > app.getOutstandingAsksCount(reserved.key());
+        SchedulerRequestKey key = reserved.key();
+        return app.getNumReservedContainers(key) > app.getOutstandingAsksCount(key);
     }
 
     /** Tells application masters that containers of theirs are about to be preempted. Takes no lock. */
@@ -212,9 +221,9 @@ public final class ClaimExecutor {
             LOG.debug("No notice for {}: it is gone", id);
             return;
         }
-        context.getDispatcher()
-                .getEventHandler()
-                .handle(new ContainerPreemptEvent(
-                        app.getApplicationAttemptId(), container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION));
+        ApplicationAttemptId attempt = app.getApplicationAttemptId();
+        var type = SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
+        var notice = new ContainerPreemptEvent(attempt, container, type);
+        context.getDispatcher().getEventHandler().handle(notice);
     }
 }

@@ -1,12 +1,13 @@
 package io.sharpshooter.yarn.act;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType.OFF_SWITCH;
+
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
@@ -41,12 +42,13 @@ final class ClaimReservation extends ResourceCommitRequest<FiCaSchedulerApp, FiC
     static ClaimReservation of(StrikeState live, Resource credit, RMContext context) {
         FiCaSchedulerNode node = live.node();
         RMContainer container = newContainer(live, node, context);
-        ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> proposal = new ContainerAllocationProposal<>(
-                new SchedulerContainer<>(live.app(), node, container, node.getPartition(), false),
+        var reserved = new SchedulerContainer<>(live.app(), node, container, node.getPartition(), false);
+        var proposal = new ContainerAllocationProposal<>(
+                reserved,
                 List.of(),
                 null,
-                NodeType.OFF_SWITCH,
-                NodeType.OFF_SWITCH,
+                OFF_SWITCH,
+                OFF_SWITCH,
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY,
                 container.getAllocatedResource());
         return new ClaimReservation(container, proposal, credit);

@@ -19,7 +19,8 @@ final class HeldReservations {
     private record Held(long claim, NodeId node) {}
 
     void add(RMContainer reservation, long claim) {
-        reservations.put(YarnIds.name(reservation.getContainerId()), new Held(claim, reservation.getReservedNode()));
+        ContainerName name = YarnIds.name(reservation.getContainerId());
+        reservations.put(name, new Held(claim, reservation.getReservedNode()));
     }
 
     void remove(ContainerName reservation) {

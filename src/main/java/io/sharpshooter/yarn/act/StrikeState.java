@@ -1,7 +1,13 @@
 package io.sharpshooter.yarn.act;
 
+import static io.sharpshooter.claim.EndReason.NO_LONGER_FITS;
+import static io.sharpshooter.claim.EndReason.QUEUE_GONE;
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
+import static java.util.Collections.newSetFromMap;
+import static java.util.Objects.requireNonNull;
+import static org.apache.hadoop.yarn.api.records.ExecutionType.GUARANTEED;
+
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.Victim;
@@ -37,18 +43,16 @@ import io.sharpshooter.yarn.read.QueueReader;
 import io.sharpshooter.yarn.read.UserReader;
 import io.sharpshooter.yarn.read.WaitingApp;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -97,8 +101,7 @@ final class StrikeState {
 
     /** Its current attempt, null where it has none. */
     private @Nullable FiCaSchedulerApp involve(ApplicationId id) {
-        SchedulerApplication<FiCaSchedulerApp> app =
-                scheduler.getSchedulerApplications().get(id);
+        var app = scheduler.getSchedulerApplications().get(id);
         FiCaSchedulerApp attempt = app == null ? null : app.getCurrentAppAttempt();
         if (app != null && attempt != null) {
             involved.put(id, app);
@@ -128,14 +131,21 @@ final class StrikeState {
         }
         for (NodeId id : ids) {
             FiCaSchedulerNode there = scheduler.getNode(id);
-            Reserved holder = there == null ? null : Reserved.on(there, scheduler);
-            if (there != null && (there == node || holder != null || !isHeldOtherwise(there))) {
-                nodes.add(there);
+            if (there != null) {
+                find(there);
             }
-            if (holder != null) {
-                reserved.put(YarnIds.name(holder.container().getContainerId()), holder);
-                involve(holder.app().getApplicationId());
-            }
+        }
+    }
+
+    private void find(FiCaSchedulerNode there) {
+        Reserved holder = Reserved.on(there, scheduler);
+        if (there == node || holder != null || !isHeldOtherwise(there)) {
+            nodes.add(there);
+        }
+        if (holder != null) {
+            ContainerId id = holder.container().getContainerId();
+            reserved.put(YarnIds.name(id), holder);
+            involve(holder.app().getApplicationId());
         }
     }
 
@@ -146,9 +156,11 @@ final class StrikeState {
     }
 
     private static boolean isKillable(RMContainer container) {
-        return StrikeStep.isAlive(container.getState())
-                && container.getExecutionType() == ExecutionType.GUARANTEED
-                && container.getAllocatedSchedulerKey().getContainerToUpdate() == null;
+        if (!StrikeStep.isAlive(container.getState())) {
+            return false;
+        }
+        SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+        return container.getExecutionType() == GUARANTEED && key.getContainerToUpdate() == null;
     }
 
     /**
@@ -157,19 +169,24 @@ final class StrikeState {
      * @param holders the claims by what they hold
      */
     LiveSnapshot read(Map<ContainerName, Long> holders) throws Refusal {
-        HealthReader health =
-                HealthReader.ofOneNode(scheduler, HeartbeatAge.configuredIn(context.getYarnConfiguration()));
-        NodeHealth found = node == null ? NodeHealth.UNUSABLE : health.of(node);
+        HeartbeatAge heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
+        HealthReader health = HealthReader.ofOneNode(scheduler, heartbeats);
+        NodeHealth found = node == null ? UNUSABLE : health.of(node);
         String unusable = node == null ? "" : health.words(node, found);
         if (node != null) {
             refuseKept(node);
         }
-        ResourceVector total = vectors.of(scheduler.getRootQueue().getEffectiveMaxCapacity(claim.partition()));
+        CSQueue root = scheduler.getRootQueue();
+        ResourceVector total = vectors.of(root.getEffectiveMaxCapacity(claim.partition()));
         var rows = new IdentityHashMap<CSQueue, QueueSnapshot>();
         List<QueueSnapshot> queues = queues(total, rows);
         Map<ApplicationId, AppSnapshot> apps = AppReader.read(involved, context, rows, inactive());
-        List<Ask> asks = asking == null ? List.of() : asks(asking, apps.get(asking.getApplicationId()));
-        List<NodeSnapshot> snapshots = nodes(new NodeReader(vectors, keys, apps, health), found, apps);
+        List<Ask> asks = List.of();
+        if (asking != null) {
+            asks = asks(asking, apps.get(asking.getApplicationId()));
+        }
+        NodeReader reader = new NodeReader(vectors, keys, apps, health);
+        List<NodeSnapshot> snapshots = nodes(reader, found, apps);
         var byId = new HashMap<String, AppSnapshot>();
         apps.values().forEach(app -> byId.put(app.id(), app));
         if (asking == null) {
@@ -199,16 +216,16 @@ final class StrikeState {
         if (kept != null && Reserved.isForIncrease(kept)) {
             Object growing = kept.getReservedSchedulerKey().getContainerToUpdate();
             String words = held + "the increase of " + growing + ", which is left alone";
-            throw Refusal.forNow(EndReason.NO_LONGER_FITS, words);
+            throw Refusal.forNow(NO_LONGER_FITS, words);
         }
         if (kept != null && !reserved.containsKey(YarnIds.name(kept.getContainerId()))) {
-            throw new Refusal(EndReason.NO_LONGER_FITS, held + kept + ", which cannot be dropped");
+            throw new Refusal(NO_LONGER_FITS, held + kept + ", which cannot be dropped");
         }
     }
 
     /** Those of the apps, with all above them; with their rows, parents before children. */
     private List<QueueSnapshot> queues(ResourceVector total, Map<CSQueue, QueueSnapshot> rows) throws Refusal {
-        Set<CSQueue> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<CSQueue> wanted = newSetFromMap(new IdentityHashMap<>());
         for (SchedulerApplication<FiCaSchedulerApp> app : involved.values()) {
             CSQueue queue = (CSQueue) app.getQueue();
             while (queue != null && wanted.add(queue)) {
@@ -223,9 +240,10 @@ final class StrikeState {
             queues.add(row);
         }
         CSQueue leaf = asking == null ? null : (CSQueue) asking.getQueue();
-        if (leaf != null && !rows.containsKey(leaf)) { // it may be removed while an app of it is between two attempts
+        // It may be removed while an app of it is between two attempts.
+        if (leaf != null && !rows.containsKey(leaf)) {
             String words = "the scheduler does not know " + leaf.getQueuePath() + " any more";
-            throw new Refusal(EndReason.QUEUE_GONE, words);
+            throw new Refusal(QUEUE_GONE, words);
         }
         return queues;
     }
@@ -235,9 +253,10 @@ final class StrikeState {
         if (asking == null || asking.getQueue() != queue) {
             return Map.of();
         }
+        String user = asking.getUser();
         return new UserReader(vectors, keys, scheduler)
-                .read(queue, asking.getUser(), claim.partition())
-                .map(load -> Map.of(claim.partition(), Map.of(asking.getUser(), load)))
+                .read(queue, user, claim.partition())
+                .map(load -> Map.of(claim.partition(), Map.of(user, load)))
                 .orElse(Map.of());
     }
 
@@ -254,59 +273,65 @@ final class StrikeState {
         if (row == null || counted == null) {
             return List.of();
         }
-        EligibilityReader eligibility =
-                EligibilityReader.ofStrike(context, node == null ? List.of() : List.of(node), victims.values());
-        return new AskReader(vectors, keys, eligibility)
-                .read(new WaitingApp(app, "", List.of(counted), List.of()), row);
+        List<FiCaSchedulerNode> there = node == null ? List.of() : List.of(node);
+        EligibilityReader eligibility = EligibilityReader.ofStrike(context, there, victims.values());
+        AskReader reader = new AskReader(vectors, keys, eligibility);
+        WaitingApp waiting = new WaitingApp(app, "", List.of(counted), List.of());
+        return reader.read(waiting, row);
     }
 
     private List<NodeSnapshot> nodes(NodeReader reader, NodeHealth found, Map<ApplicationId, AppSnapshot> apps) {
         var alive = new HashMap<NodeId, List<ContainerSnapshot>>();
         for (Victim victim : claim.victims()) {
             RMContainer container = victims.get(victim.container());
-            AppSnapshot app = container == null
-                    ? null
-                    : apps.get(container.getApplicationAttemptId().getApplicationId());
-            if (container != null && app != null) {
-                alive.computeIfAbsent(container.getAllocatedNode(), id -> new ArrayList<>())
-                        .add(KeptContainer.of(container, "", vectors, keys).in(app, container.isAMContainer()));
+            if (container == null) {
+                continue;
+            }
+            ApplicationAttemptId attempt = container.getApplicationAttemptId();
+            AppSnapshot app = apps.get(attempt.getApplicationId());
+            if (app != null) {
+                KeptContainer kept = KeptContainer.of(container, "", vectors, keys);
+                var here = alive.computeIfAbsent(container.getAllocatedNode(), id -> new ArrayList<>());
+                here.add(kept.in(app, container.isAMContainer()));
             }
         }
         var snapshots = new ArrayList<NodeSnapshot>(nodes.size());
         for (FiCaSchedulerNode one : nodes) {
-            NodeHealth health = one == node ? found : NodeHealth.UNUSABLE; // nothing new comes to the others
-            snapshots.add(reader.read(one, health, alive.getOrDefault(one.getNodeID(), List.of())));
+            // Nothing new comes to the others.
+            NodeHealth health = one == node ? found : UNUSABLE;
+            List<ContainerSnapshot> here = alive.getOrDefault(one.getNodeID(), List.of());
+            snapshots.add(reader.read(one, health, here));
         }
         return snapshots;
     }
 
     /** One of the claim's victims that live. */
     RMContainer victim(ContainerName name) {
-        return Objects.requireNonNull(victims.get(name));
+        return requireNonNull(victims.get(name));
     }
 
     /** One of the reservations that hold the nodes. */
     Reserved reserved(ContainerName name) {
-        return Objects.requireNonNull(reserved.get(name));
+        return requireNonNull(reserved.get(name));
     }
 
     /** The claim's node, which a plan has found. */
     FiCaSchedulerNode node() {
-        return Objects.requireNonNull(node);
+        return requireNonNull(node);
     }
 
     /** The app that asks, which a plan has found. */
     FiCaSchedulerApp app() {
-        return Objects.requireNonNull(asking);
+        return requireNonNull(asking);
     }
 
     /** Which of its asks. */
     SchedulerRequestKey key() {
-        return Objects.requireNonNull(counted).key();
+        return requireNonNull(counted).key();
     }
 
     /** The size of one container, in all types that YARN knows. */
     Resource size() {
-        return Objects.requireNonNull(counted).pending().getPerAllocationResource();
+        return requireNonNull(counted).pending().getPerAllocationResource();
     }
 }

@@ -1,8 +1,16 @@
 package io.sharpshooter.yarn.act;
 
+import static io.sharpshooter.claim.EndReason.REFUSED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType.KILL;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ACQUIRED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ALLOCATED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
+import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils.PREEMPTED_CONTAINER;
+import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils.createPreemptedContainerStatus;
+import static org.apache.hadoop.yarn.util.resource.Resources.addTo;
+
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikePlan;
@@ -15,12 +23,12 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +114,7 @@ final class StrikeStep {
 
     /** Nobody has died. */
     private Refusal refused(String why) {
-        return new Refusal(EndReason.REFUSED, dropped.isEmpty() ? why : why + ", dropped was " + dropped);
+        return new Refusal(REFUSED, dropped.isEmpty() ? why : why + ", dropped was " + dropped);
     }
 
     private boolean commit(ClaimReservation proposal) {
@@ -130,12 +138,14 @@ final class StrikeStep {
     /** What the dead and the dropped on other nodes leave behind. */
     private Resource credit() {
         Resource sum = Resources.createResource(0, 0);
-        plan.victims()
-                .forEach(victim ->
-                        Resources.addTo(sum, live.victim(victim.container()).getAllocatedResource()));
-        elsewhere()
-                .forEach(obstacle -> Resources.addTo(
-                        sum, live.reserved(obstacle.reservation()).size()));
+        for (Victim victim : plan.victims()) {
+            RMContainer container = live.victim(victim.container());
+            addTo(sum, container.getAllocatedResource());
+        }
+        elsewhere().forEach(obstacle -> {
+            Reserved reserved = live.reserved(obstacle.reservation());
+            addTo(sum, reserved.size());
+        });
         return sum;
     }
 
@@ -170,13 +180,12 @@ final class StrikeStep {
      * for again where its AM has not seen it yet. Throws when it lives on.
      */
     private void kill(RMContainer container) {
-        scheduler.completedContainer(
-                container,
-                SchedulerUtils.createPreemptedContainerStatus(
-                        container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
-                RMContainerEventType.KILL);
+        ContainerId id = container.getContainerId();
+        ContainerStatus status = createPreemptedContainerStatus(id, PREEMPTED_CONTAINER);
+        scheduler.completedContainer(container, status, KILL);
         if (isAlive(container.getState())) {
-            throw new IllegalStateException(container + " was killed, but is " + container.getState() + ".");
+            String state = container.getState() + ".";
+            throw new IllegalStateException(container + " was killed, but is " + state);
         }
     }
 
@@ -193,9 +202,7 @@ final class StrikeStep {
 
     /** Whether a container in this state may still be killed. */
     static boolean isAlive(RMContainerState state) {
-        return state == RMContainerState.ALLOCATED
-                || state == RMContainerState.ACQUIRED
-                || state == RMContainerState.RUNNING;
+        return state == ALLOCATED || state == ACQUIRED || state == RUNNING;
     }
 
     private void note(String what, RuntimeException failure) {

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * could not replace the variables. Each method throws {@link UnresolvedVariables} then. Stateless and thread-safe.
  */
 public final class Configured {
+    private static final String SCHEDULER_FILE = "capacity-scheduler.xml";
+
+    private static final List<String> SCHEDULER_PREFIXES =
+            List.of("yarn.scheduler.capacity.", "yarn.resourcemanager.monitor.capacity.");
+
     private Configured() {}
 
     /** All names that are set. */
@@ -46,18 +51,23 @@ public final class Configured {
      */
     public static String fileOf(Configuration configuration, String key) {
         String file = source(configuration, key);
-        boolean schedulers =
-                key.startsWith("yarn.scheduler.capacity.") || key.startsWith("yarn.resourcemanager.monitor.capacity.");
-        if (isSet(configuration, key)) {
-            return file.endsWith(".xml") ? file.substring(file.lastIndexOf('/') + 1) : "capacity-scheduler.xml";
+        if (!isSet(configuration, key)) {
+            return isSchedulers(key) ? SCHEDULER_FILE : "yarn-site.xml";
         }
-        return schedulers ? "capacity-scheduler.xml" : "yarn-site.xml";
+        return file.endsWith(".xml") ? file.substring(file.lastIndexOf('/') + 1) : SCHEDULER_FILE;
+    }
+
+    private static boolean isSchedulers(String key) {
+        return SCHEDULER_PREFIXES.stream().anyMatch(key::startsWith);
     }
 
     /** The last of those that have set it, empty where none has. */
     private static String source(Configuration configuration, String key) {
         String[] sources = configuration.getPropertySources(key);
-        return sources == null || sources.length == 0 ? "" : String.valueOf(sources[sources.length - 1]);
+        if (sources == null || sources.length == 0) {
+            return "";
+        }
+        return String.valueOf(sources[sources.length - 1]);
     }
 
     /** The text of each key without blanks around it, null where it is not set. */
@@ -96,7 +106,8 @@ public final class Configured {
         try {
             return reading.apply(key);
         } catch (IllegalStateException tooDeep) {
-            throw new UnresolvedVariables(key, String.valueOf(configuration.getRaw(key)));
+            String raw = String.valueOf(configuration.getRaw(key));
+            throw new UnresolvedVariables(key, raw);
         }
     }
 }

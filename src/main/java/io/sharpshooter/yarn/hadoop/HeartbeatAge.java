@@ -1,8 +1,10 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS;
+
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
@@ -15,15 +17,8 @@ public record HeartbeatAge(long longest) {
     private static final int DEFAULT_MULTIPLIER = 2;
 
     public static HeartbeatAge configuredIn(Configuration conf) {
-        long interval = Configured.number(
-                conf,
-                YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
-                YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+        long interval = Configured.number(conf, RM_NM_HEARTBEAT_INTERVAL_MS, DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
         return new HeartbeatAge(interval * Configured.number(conf, MULTIPLIER, DEFAULT_MULTIPLIER));
-    }
-
-    public boolean isFresh(SchedulerNode node) {
-        return isFresh(node, freshSince());
     }
 
     /** The clock's time of the oldest heartbeat that will do now; to ask many nodes with one look at the clock. */

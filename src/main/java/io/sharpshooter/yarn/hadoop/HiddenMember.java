@@ -1,16 +1,18 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static java.lang.invoke.MethodType.methodType;
+import static java.util.Collections.unmodifiableSet;
+import static java.util.stream.Collectors.joining;
+
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +45,10 @@ public enum HiddenMember {
     RUNNABLE_APPS("scheduler.capacity.AbstractCSQueue", "int getNumRunnableApps()");
 
     /** What rounds of preemption need. */
-    public static final Set<HiddenMember> OF_ROUNDS =
-            Collections.unmodifiableSet(EnumSet.range(LAST_ANSWERS, LEAF_WAITING));
+    public static final Set<HiddenMember> OF_ROUNDS = unmodifiableSet(EnumSet.range(LAST_ANSWERS, LEAF_WAITING));
 
     /** What the audit and the repair of moves need. */
-    public static final Set<HiddenMember> OF_BOOKS =
-            Collections.unmodifiableSet(EnumSet.range(SCHEDULER_LOCK, RUNNABLE_APPS));
+    public static final Set<HiddenMember> OF_BOOKS = unmodifiableSet(EnumSet.range(SCHEDULER_LOCK, RUNNABLE_APPS));
 
     private final String owner;
     private final String declaration;
@@ -70,9 +70,9 @@ public enum HiddenMember {
 
     static void refuse(String what, List<HiddenMember> missing) {
         if (!missing.isEmpty()) {
-            throw new YarnRuntimeException(
-                    what + " does not work on this Hadoop, " + YarnVersionInfo.getVersion() + ". There is no "
-                            + missing.stream().map(HiddenMember::toString).collect(Collectors.joining(", no ")) + ".");
+            String all = missing.stream().map(HiddenMember::toString).collect(joining(", no "));
+            String lacking = " does not work on this Hadoop, " + YarnVersionInfo.getVersion();
+            throw new YarnRuntimeException(what + lacking + ". There is no " + all + ".");
         }
     }
 
@@ -96,11 +96,13 @@ public enum HiddenMember {
     }
 
     private static @Nullable MethodHandle spread(@Nullable MethodHandle handle) {
-        return handle == null
-                ? null
-                : handle.asType(handle.type().generic())
-                        .asSpreader(Object[].class, handle.type().parameterCount())
-                        .asType(MethodType.methodType(Object.class, Object[].class));
+        if (handle == null) {
+            return null;
+        }
+        MethodType type = handle.type();
+        return handle.asType(type.generic())
+                .asSpreader(Object[].class, type.parameterCount())
+                .asType(methodType(Object.class, Object[].class));
     }
 
     private @Nullable MethodHandle find() {
@@ -119,7 +121,8 @@ public enum HiddenMember {
 
     private @Nullable MethodHandle declared(Class<?> type) throws IllegalAccessException {
         for (Field field : type.getDeclaredFields()) {
-            if (declaration.equals(field.getType().getSimpleName() + " " + field.getName())) {
+            String found = field.getType().getSimpleName() + " " + field.getName();
+            if (declaration.equals(found)) {
                 return inside(type).unreflectGetter(field);
             }
         }
@@ -136,10 +139,11 @@ public enum HiddenMember {
     }
 
     private static String describe(Method method) {
+        String result = method.getReturnType().getSimpleName();
+        String start = result + " " + method.getName() + "(";
         return Arrays.stream(method.getParameterTypes())
                 .map(Class::getSimpleName)
-                .collect(Collectors.joining(
-                        ", ", method.getReturnType().getSimpleName() + " " + method.getName() + "(", ")"));
+                .collect(joining(", ", start, ")"));
     }
 
     @Override

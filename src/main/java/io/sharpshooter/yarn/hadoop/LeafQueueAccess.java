@@ -1,9 +1,12 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static io.sharpshooter.yarn.hadoop.HiddenMember.LEAF_ORDER;
+import static io.sharpshooter.yarn.hadoop.HiddenMember.LEAF_WAITING;
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -33,15 +36,18 @@ public final class LeafQueueAccess {
         if (policy instanceof FairOrderingPolicy<FiCaSchedulerApp> fair) {
             return fair.getSizeBasedWeight() ? AppOrder.FAIR_BY_SIZE : AppOrder.FAIR;
         }
-        boolean fifo = policy instanceof FifoOrderingPolicy
+        return isFifo(policy) ? AppOrder.FIFO : AppOrder.OTHER;
+    }
+
+    private static boolean isFifo(OrderingPolicy<?> policy) {
+        return policy instanceof FifoOrderingPolicy
                 || policy instanceof FifoOrderingPolicyWithExclusivePartitions
                 || policy instanceof FifoOrderingPolicyForPendingApps;
-        return fifo ? AppOrder.FIFO : AppOrder.OTHER;
     }
 
     @SuppressWarnings("unchecked")
     private static OrderingPolicy<FiCaSchedulerApp> orderingPolicy(CSQueue leaf) {
-        return (OrderingPolicy<FiCaSchedulerApp>) call(HiddenMember.LEAF_ORDER, leaf);
+        return (OrderingPolicy<FiCaSchedulerApp>) call(LEAF_ORDER, leaf);
     }
 
     /** The apps that wait to become active, in the order in which they will; a copy. */
@@ -54,7 +60,8 @@ public final class LeafQueueAccess {
      * that app nothing more.
      */
     public static boolean knows(CSQueue leaf, String user) {
-        return ((UsersManager) leaf.getAbstractUsersManager()).getUser(user) != null;
+        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
+        return users.getUser(user) != null;
     }
 
     /**
@@ -64,15 +71,18 @@ public final class LeafQueueAccess {
      */
     public static boolean isServed(CSQueue leaf, FiCaSchedulerApp app) {
         boolean waits = !AppFacts.isRunnable(app) || pending(leaf).contains(app);
-        return !waits || activeInOrder(leaf).stream().anyMatch(active -> active == app);
+        if (!waits) {
+            return true;
+        }
+        return activeInOrder(leaf).stream().anyMatch(active -> active == app);
     }
 
     @SuppressWarnings("unchecked")
     private static Collection<FiCaSchedulerApp> pending(CSQueue leaf) {
-        return (Collection<FiCaSchedulerApp>) call(HiddenMember.LEAF_WAITING, leaf);
+        return (Collection<FiCaSchedulerApp>) call(LEAF_WAITING, leaf);
     }
 
     private static Object call(HiddenMember member, CSQueue leaf) {
-        return Objects.requireNonNull(member.call(leaf));
+        return requireNonNull(member.call(leaf));
     }
 }

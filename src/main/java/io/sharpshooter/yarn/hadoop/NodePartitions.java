@@ -15,8 +15,8 @@ public final class NodePartitions {
 
     /** Every label that the cluster knows, and the default partition. */
     public static Set<String> known(CapacityScheduler scheduler) {
-        Set<String> names =
-                new TreeSet<>(scheduler.getRMContext().getNodeLabelManager().getClusterNodeLabelNames());
+        RMNodeLabelsManager labels = scheduler.getRMContext().getNodeLabelManager();
+        Set<String> names = new TreeSet<>(labels.getClusterNodeLabelNames());
         names.add("");
         return names;
     }
@@ -33,8 +33,10 @@ public final class NodePartitions {
 
     /** Whether the queue may place what is asked for the partition; what it has borrowed there is something else. */
     public static boolean hasAccess(CSQueue queue, String partition) {
-        return partition.isEmpty()
-                || queue.getAccessibleNodeLabels().contains(RMNodeLabelsManager.ANY)
-                || queue.getAccessibleNodeLabels().contains(partition);
+        if (partition.isEmpty()) {
+            return true;
+        }
+        Set<String> labels = queue.getAccessibleNodeLabels();
+        return labels.contains(RMNodeLabelsManager.ANY) || labels.contains(partition);
     }
 }

@@ -1,13 +1,15 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RESERVED;
+
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -32,11 +34,12 @@ public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedu
     /** The reservation that holds this node for an ask of an app's current attempt, null when there is none. */
     public static @Nullable Reserved on(FiCaSchedulerNode node, CapacityScheduler scheduler) {
         RMContainer container = node.getReservedContainer();
-        if (container == null || container.getState() != RMContainerState.RESERVED || isForIncrease(container)) {
+        if (container == null || container.getState() != RESERVED || isForIncrease(container)) {
             return null;
         }
-        FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-        if (app == null || !app.getApplicationAttemptId().equals(container.getApplicationAttemptId())) {
+        ApplicationAttemptId attempt = container.getApplicationAttemptId();
+        FiCaSchedulerApp app = scheduler.getApplicationAttempt(attempt);
+        if (app == null || !app.getApplicationAttemptId().equals(attempt)) {
             return null;
         }
         return new Reserved(container, node, app, (CSQueue) app.getQueue());
@@ -58,7 +61,8 @@ public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedu
 
     /** As a value for the result, with as many types as the claim's amounts have. */
     public Obstacle asObstacle(int types) {
-        AskKey askKey = new AskKey(key().getPriority().getPriority(), key().getAllocationRequestId());
+        int priority = key().getPriority().getPriority();
+        AskKey askKey = new AskKey(priority, key().getAllocationRequestId());
         return new Obstacle(
                 YarnIds.name(container.getContainerId()),
                 new AskId(app.getApplicationId().toString(), askKey),

@@ -1,7 +1,8 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static java.util.Locale.ROOT;
+
 import java.lang.reflect.Field;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.ReservationACL;
@@ -16,12 +17,15 @@ public final class SchedulerKeys {
 
     /** All of them; some of the constants are no keys, but words of their values. */
     public static Stream<String> all() {
-        Stream<String> constants = Stream.of(CapacitySchedulerConfiguration.class.getDeclaredFields())
+        Field[] fields = CapacitySchedulerConfiguration.class.getDeclaredFields();
+        Stream<String> constants = Stream.of(fields)
                 .filter(field -> field.getType() == String.class)
                 .map(SchedulerKeys::value)
                 .filter(value -> value.matches("[a-z][\\w.-]+\\w"));
-        Stream<String> lists = Stream.concat(Stream.of(QueueACL.values()), Stream.of(ReservationACL.values()))
-                .map(acl -> "acl_" + acl.toString().toLowerCase(Locale.ROOT));
+        Stream<?> ofQueues = Stream.of(QueueACL.values());
+        Stream<?> ofReservations = Stream.of(ReservationACL.values());
+        Stream<String> lists = Stream.concat(ofQueues, ofReservations)
+                .map(acl -> "acl_" + acl.toString().toLowerCase(ROOT));
         Stream<String> others = Stream.of(
                 "priority",
                 "multi-node-sorting.policy",

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.hadoop;
 
-import java.util.Arrays;
+import static java.util.Arrays.stream;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 public final class SchedulerNodeLists {
     /** Since 3.4 the threads go from list to list, and nodes that are silent count as not listed. */
-    public static final boolean BY_PARTITION = Arrays.stream(ClusterNodeTracker.class.getMethods())
+    public static final boolean BY_PARTITION = stream(ClusterNodeTracker.class.getMethods())
             .anyMatch(method -> method.getName().equals("getPartitions"));
 
     private final CapacityScheduler scheduler;
@@ -73,7 +74,8 @@ public final class SchedulerNodeLists {
         if (nodes == null) {
             return new Listed(List.of(), isAlwaysUsed());
         }
-        return new Listed(keep.apply(nodes), isAlwaysUsed() || nodes.stream().anyMatch(this::counts));
+        boolean used = isAlwaysUsed() || nodes.stream().anyMatch(this::counts);
+        return new Listed(keep.apply(nodes), used);
     }
 
     private boolean counts(FiCaSchedulerNode node) {
@@ -81,10 +83,12 @@ public final class SchedulerNodeLists {
     }
 
     private boolean isAlwaysUsed() {
-        return BY_PARTITION
-                && Configured.isOn(
-                        scheduler.getConfiguration(),
-                        CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
-                        CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
+        if (!BY_PARTITION) {
+            return false;
+        }
+        return Configured.isOn(
+                scheduler.getConfiguration(),
+                CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+                CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
     }
 }

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.hadoop;
 
-import java.util.Objects;
-import org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants;
+import static org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants.DEFAULT_QUEUE_SUFFIX;
+
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.PlanQueue;
@@ -19,11 +19,6 @@ public final class SchedulerQueues {
         return scheduler.getQueue(path);
     }
 
-    /** The queue of this path, which is known to be there. */
-    public static CSQueue existing(CapacityScheduler scheduler, String path) {
-        return Objects.requireNonNull(byPath(scheduler, path), path);
-    }
-
     /** The queue that an administrator means, by its path or a short name; null where there is none, or several. */
     public static @Nullable CSQueue named(CapacityScheduler scheduler, String word) {
         return scheduler.getQueue(word);
@@ -32,7 +27,10 @@ public final class SchedulerQueues {
     /** Where an app goes that is to be moved to a queue: of a plan, the leaf for what has no reservation. */
     public static @Nullable CSQueue forMove(CapacityScheduler scheduler, String word) {
         CSQueue named = named(scheduler, word);
-        return named instanceof PlanQueue ? named(scheduler, word + ReservationConstants.DEFAULT_QUEUE_SUFFIX) : named;
+        if (named instanceof PlanQueue) {
+            return named(scheduler, word + DEFAULT_QUEUE_SUFFIX);
+        }
+        return named;
     }
 
     /** The name under which lazy preemption lists what it has marked in a queue. */
@@ -41,10 +39,4 @@ public final class SchedulerQueues {
     }
 
     /** Whether the queue hangs in the scheduler's tree, whatever it is found by. */
-    public static boolean isInTree(CapacityScheduler scheduler, CSQueue queue) {
-        CSQueue above = queue.getParent();
-        return above == null
-                ? queue == scheduler.getRootQueue()
-                : above.getChildQueues().contains(queue) && isInTree(scheduler, above);
-    }
 }

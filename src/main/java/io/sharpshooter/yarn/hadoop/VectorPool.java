@@ -1,9 +1,13 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
+import static java.lang.Math.max;
+
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -34,10 +38,11 @@ public final class VectorPool {
     public static VectorPool countingAs(ResourceCalculator calculator) {
         ResourceInformation[] all = ResourceUtils.getResourceTypesArray();
         int counted = calculator instanceof DefaultResourceCalculator ? 1 : all.length;
-        return new VectorPool(new ResourceTypes(Arrays.stream(all)
+        List<String> names = Arrays.stream(all)
                 .limit(counted)
                 .map(ResourceInformation::getName)
-                .toList()));
+                .toList();
+        return new VectorPool(new ResourceTypes(names));
     }
 
     public ResourceTypes types() {
@@ -63,14 +68,17 @@ public final class VectorPool {
 
     /** The same, where it is probably equal to this one. */
     public ResourceVector of(Resource resource, @Nullable ResourceVector likely) {
-        return likely != null && likely.size() == types.size() && same(likely, resource) ? likely : of(resource);
+        if (likely != null && likely.size() == types.size() && same(likely, resource)) {
+            return likely;
+        }
+        return of(resource);
     }
 
     /** Raises the amounts to those of a resource where that has more. */
     public void raise(long[] most, Resource resource) {
-        most[ResourceTypes.MEMORY] = Math.max(most[ResourceTypes.MEMORY], resource.getMemorySize());
+        most[MEMORY] = max(most[MEMORY], resource.getMemorySize());
         for (int type = 1; type < types.size(); type++) {
-            most[type] = Math.max(most[type], amount(resource, type));
+            most[type] = max(most[type], amount(resource, type));
         }
     }
 
@@ -80,7 +88,7 @@ public final class VectorPool {
     }
 
     private boolean same(ResourceVector vector, Resource resource) {
-        if (vector.get(ResourceTypes.MEMORY) != resource.getMemorySize()) {
+        if (vector.get(MEMORY) != resource.getMemorySize()) {
             return false;
         }
         for (int type = 1; type < types.size(); type++) {

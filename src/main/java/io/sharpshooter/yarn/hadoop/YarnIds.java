@@ -13,17 +13,19 @@ public final class YarnIds {
     private YarnIds() {}
 
     public static ContainerId container(ContainerName name) {
-        ApplicationAttemptId attempt =
-                ApplicationAttemptId.newInstance(ApplicationId.fromString(name.app()), name.attempt());
+        ApplicationId app = ApplicationId.fromString(name.app());
+        ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(app, name.attempt());
         return ContainerId.newContainerId(attempt, name.number());
     }
 
     public static ContainerName name(ContainerId id) {
         ApplicationAttemptId attempt = id.getApplicationAttemptId();
-        return new ContainerName(attempt.getApplicationId().toString(), attempt.getAttemptId(), id.getContainerId());
+        String app = attempt.getApplicationId().toString();
+        return new ContainerName(app, attempt.getAttemptId(), id.getContainerId());
     }
 
     public static SchedulerRequestKey key(AskKey key) {
-        return new SchedulerRequestKey(Priority.newInstance(key.priority()), key.allocationRequestId(), null);
+        Priority priority = Priority.newInstance(key.priority());
+        return new SchedulerRequestKey(priority, key.allocationRequestId(), null);
     }
 }

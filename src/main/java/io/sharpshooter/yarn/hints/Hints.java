@@ -27,8 +27,8 @@ public final class Hints {
         Setup known = new Setup(scheduler, configuration, settings, KeyHints.known(all), all.found());
         ValueHints.in(known);
         ThresholdHints.in(known);
-        StockKeys.withoutEffect(key -> known.text(key).orElse(null), known.names())
-                .forEach(problem -> known.tell(problem.key(), problem.message()));
+        List<Problem> idle = StockKeys.withoutEffect(key -> known.text(key).orElse(null), known.names());
+        idle.forEach(problem -> known.tell(problem.key(), problem.message()));
         return known.found();
     }
 
@@ -36,10 +36,12 @@ public final class Hints {
     public void tell(CapacityScheduler scheduler, Configuration configuration, Settings settings) {
         try {
             List<Problem> now = of(scheduler, configuration, settings);
-            now.stream()
-                    .filter(problem -> !told.contains(problem))
-                    .forEach(problem ->
-                            LOG.warn("{}: {}", Configured.fileOf(configuration, problem.key()), problem.message()));
+            for (Problem problem : now) {
+                if (!told.contains(problem)) {
+                    String file = Configured.fileOf(configuration, problem.key());
+                    LOG.warn("{}: {}", file, problem.message());
+                }
+            }
             told = now;
         } catch (RuntimeException | LinkageError e) {
             LOG.warn("What is unwise in the configuration could not be found out; nothing else depends on it.", e);

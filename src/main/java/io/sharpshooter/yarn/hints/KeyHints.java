@@ -1,9 +1,14 @@
 package io.sharpshooter.yarn.hints;
 
+import static io.sharpshooter.config.SettingsKeys.AUDIT_PREFIX;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
+import static io.sharpshooter.model.Printable.value;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+
 import io.sharpshooter.config.Nearest;
 import io.sharpshooter.config.SettingsKeys;
-import io.sharpshooter.config.StockKeys;
-import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.SchedulerKeys;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +18,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Keys that nobody knows, and keys of queues that are not there: their values count for nothing. */
 final class KeyHints {
@@ -27,11 +31,14 @@ final class KeyHints {
     private static final String NESTED =
             "^(leaf-queue-template|auto-queue-creation-v2.(leaf-|parent-)?template|accessible-node-labels.[^.]+)[.]";
 
+    private static final List<String> MAKERS =
+            List.of("auto-create-child-queue.enabled", "auto-queue-creation-v2.enabled", "reservable");
+
     private final Setup setup;
 
     /** The names that we know, and this Hadoop; those of queues without their paths. */
-    private final Set<String> known = new TreeSet<>(
-            List.of(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES));
+    private final Set<String> known =
+            new TreeSet<>(List.of(RM_SCHEDULER_ENABLE_MONITORS, RM_SCHEDULER_MONITOR_POLICIES));
 
     private int unknown;
 
@@ -49,23 +56,32 @@ final class KeyHints {
     static List<String> known(Setup setup) {
         KeyHints hints = new KeyHints(setup);
         List<String> known = setup.names().stream().filter(hints::counts).toList();
-        hints.missing.forEach((queue, key) -> setup.tell(
-                key,
-                "There is no queue " + Printable.value(queue) + ": " + Printable.value(key)
-                        + ", and whatever else is set for it, counts for nothing. Maybe add it to the queues of its"
-                        + " parent, or take its keys out."));
+        hints.missing.forEach(hints::tellMissing);
         if (hints.unknown > MOST) {
             setup.tell(
-                    StockKeys.SCHEDULER_PREFIX + "root",
-                    "There are " + (hints.unknown - MOST) + " more keys below it that nobody knows. Maybe put right"
-                            + " those that are told first.");
+                    SCHEDULER_PREFIX + "root",
+                    "There are " + (hints.unknown - MOST)
+                            + " more keys below it that nobody knows."
+                            + " Maybe put right those that are told first.");
         }
         return known;
     }
 
+    private void tellMissing(String queue, String key) {
+        setup.tell(
+                key,
+                "There is no queue " + value(queue) + ": " + value(key)
+                        + ", and whatever else is set for it, counts for nothing."
+                        + " Maybe add it to the queues of its parent,"
+                        + " or take its keys out.");
+    }
+
     private boolean counts(String name) {
         Optional<QueueKey> key = QueueKey.of(name, setup);
-        return key.isPresent() ? counts(key.get()) : known.contains(name) || !isSlip(name);
+        if (key.isPresent()) {
+            return counts(key.get());
+        }
+        return known.contains(name) || !isSlip(name);
     }
 
     private Optional<String> nearest(String name, Predicate<String> among) {
@@ -74,19 +90,19 @@ final class KeyHints {
 
     private boolean isKeyOfQueues(String rest) {
         String inner = rest.replaceFirst(NESTED, "");
-        boolean is = known.contains(inner) || inner.matches("(ordering-policy|user-settings)[.].+");
-        return is || (!inner.equals(rest) && isKeyOfQueues(inner));
+        if (known.contains(inner) || inner.matches("(ordering-policy|user-settings)[.].+")) {
+            return true;
+        }
+        return !inner.equals(rest) && isKeyOfQueues(inner);
     }
 
     private boolean isSlip(String name) {
-        Optional<String> nearest = Stream.of(SettingsKeys.PREFIX, SettingsKeys.AUDIT_PREFIX)
+        List<String> full = known.stream().filter(it -> it.startsWith("yarn.")).toList();
+        Optional<String> nearest = Stream.of(PREFIX, AUDIT_PREFIX)
                 .filter(name::startsWith)
                 .findFirst()
                 .flatMap(prefix -> nearest(name, it -> it.startsWith(prefix)))
-                .or(() -> Nearest.within(
-                        name,
-                        known.stream().filter(it -> it.startsWith("yarn.")).toList(),
-                        SLIP));
+                .or(() -> Nearest.within(name, full, SLIP));
         nearest.ifPresent(it -> unknown(name, it));
         return nearest.isPresent();
     }
@@ -105,9 +121,10 @@ final class KeyHints {
                 return mayCome;
             }
         }
-        String before = StockKeys.SCHEDULER_PREFIX + key.queue() + ".";
+        String before = SCHEDULER_PREFIX + key.queue() + ".";
         if (++unknown <= MOST) {
-            nearest(rest, name -> !name.startsWith("yarn.")).ifPresent(near -> unknown(key.name(), before + near));
+            Optional<String> near = nearest(rest, name -> !name.startsWith("yarn."));
+            near.ifPresent(it -> unknown(key.name(), before + it));
         }
         return false;
     }
@@ -115,13 +132,14 @@ final class KeyHints {
     private void unknown(String name, String nearest) {
         setup.tell(
                 name,
-                "There is no key " + Printable.value(name) + ": its value counts for nothing. Maybe "
-                        + Printable.value(nearest) + ".");
+                "There is no key " + value(name)
+                        + ": its value counts for nothing."
+                        + " Maybe " + value(nearest) + ".");
     }
 
     /** Queues that are not there yet may come. */
     private boolean makesQueues(String queue) {
-        return Stream.of("auto-create-child-queue.enabled", "auto-queue-creation-v2.enabled", "reservable")
-                .anyMatch(key -> setup.is(StockKeys.SCHEDULER_PREFIX + queue + "." + key, "(?i)true"));
+        String before = SCHEDULER_PREFIX + queue + ".";
+        return MAKERS.stream().anyMatch(key -> setup.is(before + key, "(?i)true"));
     }
 }

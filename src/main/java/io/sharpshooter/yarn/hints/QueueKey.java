@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.hints;
 
-import io.sharpshooter.config.StockKeys;
+import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
+
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Optional;
 
@@ -14,10 +15,11 @@ record QueueKey(String queue, String rest) {
     /** Empty for a key of no queue. */
     static Optional<QueueKey> of(String name, Setup setup) {
         String queue = "root";
-        if (!name.startsWith(StockKeys.SCHEDULER_PREFIX + queue + ".")) {
+        String before = SCHEDULER_PREFIX + queue + ".";
+        if (!name.startsWith(before)) {
             return Optional.empty();
         }
-        String rest = name.substring((StockKeys.SCHEDULER_PREFIX + queue + ".").length());
+        String rest = name.substring(before.length());
         for (int dot = rest.indexOf('.'); dot > 0; dot = rest.indexOf('.')) {
             String below = queue + "." + rest.substring(0, dot);
             if (SchedulerQueues.byPath(setup.scheduler(), below) == null) {
@@ -30,16 +32,22 @@ record QueueKey(String queue, String rest) {
     }
 
     String name() {
-        return StockKeys.SCHEDULER_PREFIX + queue + "." + rest;
+        return SCHEDULER_PREFIX + queue + "." + rest;
     }
 
     /** The key of the order in which those are served whose priority it is; also of queues that are made by need. */
     Optional<String> orderOfPriority() {
         boolean own = rest.equals("priority") && queue.contains(".");
+        if (own) {
+            String parent = queue.substring(0, queue.lastIndexOf('.'));
+            return Optional.of(orderOf(parent));
+        }
         boolean made =
                 rest.matches("(leaf-queue-template|auto-queue-creation-v2\\.(leaf-|parent-)?template)\\.priority");
-        String parent = own ? queue.substring(0, queue.lastIndexOf('.')) : queue;
-        return Optional.of(StockKeys.SCHEDULER_PREFIX + parent + ".ordering-policy")
-                .filter(order -> own || made);
+        return made ? Optional.of(orderOf(queue)) : Optional.empty();
+    }
+
+    private static String orderOf(String parent) {
+        return SCHEDULER_PREFIX + parent + ".ordering-policy";
     }
 }

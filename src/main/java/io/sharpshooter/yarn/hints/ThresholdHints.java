@@ -1,6 +1,9 @@
 package io.sharpshooter.yarn.hints;
 
+import static java.lang.Math.min;
+
 import io.sharpshooter.config.Nearest;
+import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.Threshold;
 import io.sharpshooter.model.Printable;
@@ -9,7 +12,10 @@ import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** Thresholds that make nothing large, or everything, and types that do not count. */
@@ -26,66 +32,105 @@ final class ThresholdHints {
      */
     private record Reach(String mostKey, long most, long from, long least, long limit, String words) {}
 
-    private ThresholdHints() {}
+    private final Setup setup;
+    private final ResourceTypes types;
+    private final Threshold threshold;
 
-    static void in(Setup setup) {
-        ResourceTypes types =
-                VectorPool.countingAs(setup.scheduler().getResourceCalculator()).types();
-        setup.settings().unknownTypes(types).forEach(type -> idle(KEY, type, "makes no ask large", types, setup));
-        setup.settings()
-                .unknownScarceTypes(types)
-                .forEach(type -> idle(SettingsKeys.SCARCE_TYPES.name(), type, "spares no container", types, setup));
-        List<Reach> known = Stream.concat(
-                        reach("memory-mb", "yarn.nodemanager.resource.memory-mb", "mb", types, setup),
-                        reach("vcores", "yarn.nodemanager.resource.cpu-vcores", "vcores", types, setup))
-                .toList();
-        List<Reach> beyond =
-                known.stream().filter(reach -> reach.from() > reach.limit()).toList();
-        // A share is in reach where it is in one type; of amounts each is meant.
-        boolean share = setup.settings().threshold().amounts().isEmpty();
-        boolean own = Configured.isSet(setup.configuration(), KEY);
-        beyond.stream()
-                .limit(share ? beyond.size() / types.size() : beyond.size())
-                .forEach(reach -> setup.tell(
-                        own ? KEY : reach.mostKey(),
-                        reach.words() + ", and " + reach.mostKey() + " is " + reach.most()
-                                + ": no ask reaches it, and large are only those for which no single victim makes"
-                                + " room. Maybe lower it, or raise the maximum to what the largest node offers."));
-        known.stream()
-                .filter(reach -> reach.from() <= reach.least())
-                .forEach(reach -> setup.tell(
-                        KEY,
-                        reach.words() + ", and every ask has at least " + reach.least()
-                                + ": all are large, and none is helped as a small one. Maybe raise it."));
+    private ThresholdHints(Setup setup) {
+        this.setup = setup;
+        ResourceCalculator calculator = setup.scheduler().getResourceCalculator();
+        types = VectorPool.countingAs(calculator).types();
+        threshold = setup.settings().threshold();
     }
 
-    private static void idle(String key, String type, String effect, ResourceTypes counted, Setup setup) {
-        List<String> all = new ArrayList<>(ResourceUtils.getResourceTypes().keySet());
-        String advice = all.contains(type)
-                ? "set the resource-calculator to org.apache.hadoop.yarn.util.resource.DominantResourceCalculator"
-                : Nearest.inSense(type, all).orElse("");
+    static void in(Setup setup) {
+        ThresholdHints hints = new ThresholdHints(setup);
+        hints.idleTypes(setup.settings());
+        hints.outOfReach();
+    }
+
+    private void idleTypes(Settings settings) {
+        for (String type : settings.unknownTypes(types)) {
+            idle(KEY, type, "makes no ask large");
+        }
+        for (String type : settings.unknownScarceTypes(types)) {
+            idle(SettingsKeys.SCARCE_TYPES.name(), type, "spares no container");
+        }
+    }
+
+    private void outOfReach() {
+        List<Reach> known = new ArrayList<>();
+        reach("memory-mb", "yarn.nodemanager.resource.memory-mb", "mb").ifPresent(known::add);
+        reach("vcores", "yarn.nodemanager.resource.cpu-vcores", "vcores").ifPresent(known::add);
+        List<Reach> beyond =
+                known.stream().filter(reach -> reach.from > reach.limit).toList();
+        // A share is in reach where it is in one type; of amounts each is meant.
+        boolean share = threshold.amounts().isEmpty();
+        int told = share ? beyond.size() / types.size() : beyond.size();
+        beyond.subList(0, told).forEach(this::tellTooHigh);
+        known.stream().filter(reach -> reach.from <= reach.least).forEach(this::tellTooLow);
+    }
+
+    private void tellTooHigh(Reach reach) {
+        boolean own = Configured.isSet(setup.configuration(), KEY);
+        String key = own ? KEY : reach.mostKey;
         setup.tell(
                 key,
-                key + " names " + Printable.value(type) + ", but the resource types that count here are "
-                        + counted.names() + ": it " + effect + ". Maybe " + advice + ".");
+                reach.words + ", and " + reach.mostKey + " is " + reach.most
+                        + ": no ask reaches it,"
+                        + " and large are only those for which no single victim makes room."
+                        + " Maybe lower it,"
+                        + " or raise the maximum to what the largest node offers.");
+    }
+
+    private void tellTooLow(Reach reach) {
+        setup.tell(
+                KEY,
+                reach.words + ", and every ask has at least " + reach.least
+                        + ": all are large, and none is helped as a small one."
+                        + " Maybe raise it.");
+    }
+
+    private void idle(String key, String type, String effect) {
+        setup.tell(
+                key,
+                key + " names " + Printable.value(type)
+                        + ", but the resource types that count here are "
+                        + types.names() + ": it " + effect
+                        + ". Maybe " + advice(type) + ".");
+    }
+
+    private static String advice(String type) {
+        List<String> all = List.copyOf(ResourceUtils.getResourceTypes().keySet());
+        if (all.contains(type)) {
+            return "set the resource-calculator to"
+                    + " org.apache.hadoop.yarn.util.resource.DominantResourceCalculator";
+        }
+        return Nearest.inSense(type, all).orElse("");
     }
 
     /** Nothing where it takes the size of a node to say it, and the configuration has none. */
-    private static Stream<Reach> reach(String type, String nodeKey, String word, ResourceTypes types, Setup setup) {
-        Threshold threshold = setup.settings().threshold();
+    private Optional<Reach> reach(String type, String nodeKey, String word) {
         boolean sized = setup.is(nodeKey, "0*[1-9]\\d{0,17}");
         long node = sized ? Long.parseLong(setup.text(nodeKey).orElse("")) : Long.MAX_VALUE;
-        boolean known = sized && threshold.amounts().isEmpty();
-        if (types.indexOf(type) < 0 || !(known || threshold.amounts().containsKey(type))) {
-            return Stream.of();
+        if (types.indexOf(type) < 0 || !isKnown(type, sized)) {
+            return Optional.empty();
         }
         long share = -threshold.ofLargestNode().times(-node).floor();
         long from = threshold.amounts().getOrDefault(type, share);
-        long least = setup.scheduler().getMinimumResourceCapability().getResourceValue(type);
-        long most = ResourceUtils.fetchMaximumAllocationFromConfig(setup.configuration())
-                .getResourceValue(type);
+        Resource smallest = setup.scheduler().getMinimumResourceCapability();
+        Resource largest = ResourceUtils.fetchMaximumAllocationFromConfig(setup.configuration());
+        long least = smallest.getResourceValue(type);
+        long most = largest.getResourceValue(type);
         String mostKey = "yarn.scheduler.maximum-allocation-" + word;
-        String words = KEY + " is " + from + " of " + type + (sized ? " on a node of " + node : "");
-        return Stream.of(new Reach(mostKey, most, from, least, Math.min(most, node), words));
+        String where = sized ? " on a node of " + node : "";
+        String words = KEY + " is " + from + " of " + type + where;
+        long limit = min(most, node);
+        return Optional.of(new Reach(mostKey, most, from, least, limit, words));
+    }
+
+    private boolean isKnown(String type, boolean sized) {
+        Map<String, Long> amounts = threshold.amounts();
+        return amounts.isEmpty() ? sized : amounts.containsKey(type);
     }
 }

@@ -1,5 +1,11 @@
 package io.sharpshooter.yarn.metrics;
 
+import static io.sharpshooter.model.ResourceTypes.MEMORY;
+import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
+import static io.sharpshooter.model.ResourceTypes.VCORES;
+import static java.util.Locale.ROOT;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
@@ -8,12 +14,11 @@ import io.sharpshooter.insight.Tally;
 import io.sharpshooter.insight.Totals;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.insight.Totals.Timing;
-import io.sharpshooter.model.ResourceTypes;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -33,6 +38,8 @@ public final class DecisionMetrics implements MetricsSource {
     private static final PrintableLog LOG = PrintableLog.of(DecisionMetrics.class);
     private static final String DESCRIPTION = "What Sharpshooter's preemption has done";
     private static final String CONTEXT = "yarn";
+    private static final String HIT_RATE =
+            "Memory used as planned and not given back at once, in percent of the memory freed";
 
     private final Tally tally;
 
@@ -63,38 +70,43 @@ public final class DecisionMetrics implements MetricsSource {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         Totals totals = tally.totals();
-        overall(collector.addRecord(NAME).setContext(CONTEXT), totals);
-        totals.losses().forEach((from, sum) -> losses(collector.addRecord(NAME).setContext(CONTEXT), from, sum));
+        overall(record(collector), totals);
+        totals.losses().forEach((from, sum) -> losses(record(collector), from, sum));
+    }
+
+    private static MetricsRecordBuilder record(MetricsCollector collector) {
+        return collector.addRecord(NAME).setContext(CONTEXT);
     }
 
     private static void overall(MetricsRecordBuilder record, Totals totals) {
-        totals.steps()
-                .forEach((step, count) -> record.addCounter(
-                        info("Claims" + camelCase(step), "Claims that took this step: " + step), count));
-        totals.open()
-                .forEach((state, count) -> record.addGauge(
-                        info("OpenClaims" + camelCase(state), "Open claims in the state " + state), count));
-        totals.waiting()
-                .forEach((reason, count) -> record.addGauge(
-                        info("Waiting" + camelCase(reason), "Waiting containers with the outcome " + reason), count));
+        totals.steps().forEach((step, count) -> {
+            String what = "Claims that took this step: " + step;
+            record.addCounter(info("Claims" + camelCase(step), what), count);
+        });
+        totals.open().forEach((state, count) -> {
+            String what = "Open claims in the state " + state;
+            record.addGauge(info("OpenClaims" + camelCase(state), what), count);
+        });
+        totals.waiting().forEach((reason, count) -> {
+            String what = "Waiting containers with the outcome " + reason;
+            record.addGauge(info("Waiting" + camelCase(reason), what), count);
+        });
         use(record, totals);
-        timing(record, "Placement", TimeUnit.MILLISECONDS, totals.placement());
-        timing(record, "Round", TimeUnit.NANOSECONDS, totals.rounds());
-        totals.parts()
-                .forEach((part, timing) -> timing(record, "Round" + camelCase(part), TimeUnit.NANOSECONDS, timing));
-        timing(record, "WriteLock", TimeUnit.NANOSECONDS, totals.locks());
+        timing(record, "Placement", MILLISECONDS, totals.placement());
+        timing(record, "Round", NANOSECONDS, totals.rounds());
+        totals.parts().forEach((part, timing) -> {
+            String name = "Round" + camelCase(part);
+            timing(record, name, NANOSECONDS, timing);
+        });
+        timing(record, "WriteLock", NANOSECONDS, totals.locks());
     }
 
     private static void use(MetricsRecordBuilder record, Totals totals) {
         amounts(record, "Freed", "freed by claims that are over", totals.freed());
         amounts(record, "Satisfied", "freed and used as planned", totals.satisfied());
         amounts(record, "Unused", "used as planned, but given back before it ran", totals.unused());
-        totals.hitRatePercent()
-                .ifPresent(percent -> record.addGauge(
-                        info(
-                                "HitRatePercent",
-                                "Memory used as planned and not given back at once, in percent of the memory freed"),
-                        percent));
+        MetricsInfo rate = info("HitRatePercent", HIT_RATE);
+        totals.hitRatePercent().ifPresent(percent -> record.addGauge(rate, percent));
     }
 
     private static void losses(MetricsRecordBuilder record, LossKey from, Sum sum) {
@@ -102,38 +114,49 @@ public final class DecisionMetrics implements MetricsSource {
         record.tag(info("Rule", "Why it could be taken"), from.rule().name());
         record.addCounter(info("LostContainers", "Containers killed"), sum.containers());
         amounts(record, "Lost", "killed", sum);
-        sum.work()
-                .forEach((type, work) ->
-                        record.addCounter(info("Lost" + unit(type) + "Seconds", type + "-seconds killed"), work));
+        sum.work().forEach((type, work) -> {
+            String name = "Lost" + unit(type) + "Seconds";
+            record.addCounter(info(name, type + "-seconds killed"), work);
+        });
     }
 
     /** Memory and cores always, so that nobody looks for them in vain; custom types once there are some. */
     private static void amounts(MetricsRecordBuilder record, String prefix, String what, Sum sum) {
-        Set<String> types = new TreeSet<>(ResourceTypes.MEMORY_AND_VCORES.names());
+        Set<String> types = new TreeSet<>(MEMORY_AND_VCORES.names());
         types.addAll(sum.amounts().keySet());
-        types.forEach(type -> record.addCounter(info(prefix + unit(type), type + " " + what), sum.amount(type)));
+        for (String type : types) {
+            MetricsInfo info = info(prefix + unit(type), type + " " + what);
+            record.addCounter(info, sum.amount(type));
+        }
     }
 
     private static void timing(MetricsRecordBuilder record, String name, TimeUnit unit, Timing timing) {
         String micros = name + "Micros";
-        record.addCounter(info(name + "Count", name + ": how often"), timing.count());
-        record.addCounter(info(micros + "Total", name + ": us, all together"), unit.toMicros(timing.total()));
-        record.addGauge(info(micros + "Last", name + ": us, the last"), unit.toMicros(timing.last()));
-        record.addGauge(info(micros + "Longest", name + ": us, the longest"), unit.toMicros(timing.longest()));
+        MetricsInfo count = info(name + "Count", name + ": how often");
+        MetricsInfo total = info(micros + "Total", name + ": us, all together");
+        MetricsInfo last = info(micros + "Last", name + ": us, the last");
+        MetricsInfo longest = info(micros + "Longest", name + ": us, the longest");
+        record.addCounter(count, timing.count());
+        record.addCounter(total, unit.toMicros(timing.total()));
+        record.addGauge(last, unit.toMicros(timing.last()));
+        record.addGauge(longest, unit.toMicros(timing.longest()));
     }
 
     /** How a metric's name speaks of a resource type: {@code MB}, {@code Vcore}, and custom types as they are. */
     private static String unit(String type) {
-        int index = ResourceTypes.MEMORY_AND_VCORES.indexOf(type);
-        return index == ResourceTypes.MEMORY ? "MB" : index == ResourceTypes.VCORES ? "Vcore" : "-" + type + "-";
+        return switch (MEMORY_AND_VCORES.indexOf(type)) {
+            case MEMORY -> "MB";
+            case VCORES -> "Vcore";
+            default -> "-" + type + "-";
+        };
     }
 
     private static String camelCase(Object word) {
         StringBuilder name = new StringBuilder();
         for (String part : word.toString().split("[^A-Za-z0-9]+")) {
             if (!part.isEmpty()) {
-                name.append(Character.toUpperCase(part.charAt(0)))
-                        .append(part.substring(1).toLowerCase(Locale.ROOT));
+                name.append(Character.toUpperCase(part.charAt(0)));
+                name.append(part.substring(1).toLowerCase(ROOT));
             }
         }
         return name.toString();

@@ -3,12 +3,15 @@ package io.sharpshooter.yarn.metrics;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
+import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.DriftWatch.Sighting;
 import java.util.List;
 import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -56,34 +59,40 @@ public final class LedgerMetrics implements MetricsSource {
 
     @Override
     public synchronized void getMetrics(MetricsCollector collector, boolean all) {
-        collector
-                .addRecord(NAME)
-                .setContext(CONTEXT)
+        record(collector)
                 .addCounter(info("AuditRounds", "Rounds of the audit"), rounds)
                 .addGauge(info("Drifts", "Accounts that are off now"), drifts.size())
                 .addCounter(info("DriftsTold", "Drifts that were reported"), told)
                 .addCounter(info("DriftsHealed", "Drifts that were corrected"), healed);
-        drifts.forEach(drift -> describe(collector.addRecord(NAME).setContext(CONTEXT), drift));
+        drifts.forEach(drift -> describe(record(collector), drift));
+    }
+
+    private static MetricsRecordBuilder record(MetricsCollector collector) {
+        return collector.addRecord(NAME).setContext(CONTEXT);
     }
 
     private void describe(MetricsRecordBuilder record, Sighting sighting) {
-        Account account = sighting.drift().account();
+        Drift drift = sighting.drift();
+        Account account = drift.account();
         record.tag(info("Book", "Which book"), account.book().name())
                 .tag(info("Queue", "Path of the queue"), account.queue())
                 .tag(info("User", "User in the queue, if any"), account.user())
                 .tag(info("Partition", "Label of the nodes"), account.partition());
-        record.addGauge(info("Since", "When it was first seen, ms since the epoch"), time.wallAt(sighting.since()));
-        balance(record, "Booked", sighting.drift().booked());
-        balance(record, "True", sighting.drift().truth());
+        MetricsInfo since = info("Since", "When it was first seen, ms since the epoch");
+        record.addGauge(since, time.wallAt(sighting.since()));
+        balance(record, "Booked", drift.booked());
+        balance(record, "True", drift.truth());
     }
 
     private static void balance(MetricsRecordBuilder record, String which, Balance balance) {
-        record.addGauge(info(which + "Number", which + ": containers or apps"), balance.number());
+        MetricsInfo number = info(which + "Number", which + ": containers or apps");
+        record.addGauge(number, balance.number());
         ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
-        for (int type = 0; type < balance.amount().size(); type++) {
-            record.addGauge(
-                    info(which + "-" + types[type].getName(), which + " " + types[type].getName()),
-                    balance.amount().get(type));
+        ResourceVector amount = balance.amount();
+        for (int type = 0; type < amount.size(); type++) {
+            String name = types[type].getName();
+            MetricsInfo info = info(which + "-" + name, which + " " + name);
+            record.addGauge(info, amount.get(type));
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
@@ -13,7 +15,8 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** Makes asks of what apps wait for. For one round or strike, and one thread. */
 public final class AskReader {
@@ -29,13 +32,16 @@ public final class AskReader {
 
     /** In the order in which the scheduler serves them. */
     public List<Ask> read(WaitingApp waiting, AppSnapshot app) {
-        AppEligibility ofApp = eligibility.of(waiting.attempt());
+        FiCaSchedulerApp attempt = waiting.attempt();
+        boolean master = attempt.isWaitingForAMContainer();
+        AppEligibility ofApp = eligibility.of(attempt);
         var asks = new ArrayList<Ask>(waiting.asks().size());
         for (CountedAsk counted : waiting.asks()) {
-            ResourceVector size = vectors.of(counted.pending().getPerAllocationResource());
+            PendingAsk pending = counted.pending();
+            ResourceVector size = vectors.of(pending.getPerAllocationResource());
             if (!size.isAnyNegative() && !size.isZero()) {
                 Placement placement = ofApp.of(counted.allocator());
-                int outstanding = counted.pending().getCount();
+                int outstanding = pending.getCount();
                 asks.add(new Ask(
                         app,
                         keys.of(counted.key()),
@@ -44,7 +50,7 @@ public final class AskReader {
                         outstanding,
                         counted.partition(),
                         placement.where(),
-                        waiting.attempt().isWaitingForAMContainer(),
+                        master,
                         counted.doubted(),
                         nodesFor(counted, waiting)));
             }
@@ -55,7 +61,7 @@ public final class AskReader {
     private static Map<ContainerName, String> nodesFor(CountedAsk ask, WaitingApp waiting) {
         return waiting.reserved().stream()
                 .filter(container -> ask.key().equals(container.getReservedSchedulerKey()))
-                .collect(Collectors.toMap(
+                .collect(toMap(
                         container -> YarnIds.name(container.getContainerId()),
                         container -> container.getReservedNode().toString()));
     }

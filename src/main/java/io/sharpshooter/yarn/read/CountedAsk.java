@@ -1,7 +1,10 @@
 package io.sharpshooter.yarn.read;
 
+import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
+import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
+
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -30,21 +33,27 @@ public record CountedAsk(
         if (allocator == null || key.getContainerToUpdate() != null || isOpportunistic(allocator)) {
             return null; // no allocator where the last container of the ask has just been placed
         }
-        PendingAsk pending = allocator.getPendingAsk(ResourceRequest.ANY);
+        PendingAsk pending = allocator.getPendingAsk(ANY);
         String partition = allocator.getPrimaryRequestedNodePartition();
-        return pending.getCount() <= 0
-                ? null
-                : new CountedAsk(key, allocator, pending, partition == null ? "" : partition, 0);
+        if (pending.getCount() <= 0) {
+            return null;
+        }
+        if (partition == null) {
+            partition = "";
+        }
+        return new CountedAsk(key, allocator, pending, partition, 0);
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
         if (AppFacts.constrained(allocator) != null) {
             return false; // the scheduler accepts guaranteed ones only
         }
-        ResourceRequest anywhere = allocator.getResourceRequests().get(ResourceRequest.ANY);
-        return anywhere != null
-                && anywhere.getExecutionTypeRequest() != null
-                && anywhere.getExecutionTypeRequest().getExecutionType() == ExecutionType.OPPORTUNISTIC;
+        ResourceRequest anywhere = allocator.getResourceRequests().get(ANY);
+        if (anywhere == null) {
+            return false;
+        }
+        ExecutionTypeRequest type = anywhere.getExecutionTypeRequest();
+        return type != null && type.getExecutionType() == OPPORTUNISTIC;
     }
 
     CountedAsk doubting(int some) {

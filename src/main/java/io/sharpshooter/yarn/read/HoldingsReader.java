@@ -1,7 +1,10 @@
 package io.sharpshooter.yarn.read;
 
+import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
+
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AppHoldings.Held;
+import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.ArrayList;
@@ -12,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +83,8 @@ final class HoldingsReader {
 
     private AppHoldings look(FiCaSchedulerApp app, @Nullable AppHoldings known) {
         String id = app.getApplicationId().toString();
-        ContainerName newest = known == null ? null : known.newest(); // what a lost node brings back is not new
+        // What a lost node brings back is not new.
+        ContainerName newest = known == null ? null : known.newest();
         var reserved = new HashSet<ContainerName>();
         for (RMContainer reservation : app.getReservedContainers()) {
             ContainerName name = name(id, reservation);
@@ -93,7 +97,8 @@ final class HoldingsReader {
             newest = newer(newest, name);
             if (known != null && !known.include(name) && isOfAnAsk(container)) {
                 String node = container.getAllocatedNode().toString();
-                come.add(new Held(keys.of(container.getAllocatedSchedulerKey()), name, node));
+                AskKey key = keys.of(container.getAllocatedSchedulerKey());
+                come.add(new Held(key, name, node));
             }
         }
         return new AppHoldings(come, reserved, newest);
@@ -108,12 +113,13 @@ final class HoldingsReader {
      * opportunistic one, which no ask has waited for here.
      */
     private static boolean isOfAnAsk(RMContainer container) {
-        return container.getAllocatedSchedulerKey().getContainerToUpdate() == null
-                && container.getExecutionType() != ExecutionType.OPPORTUNISTIC;
+        SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+        return key.getContainerToUpdate() == null && container.getExecutionType() != OPPORTUNISTIC;
     }
 
     private static ContainerName name(String app, RMContainer container) {
         ContainerId id = container.getContainerId();
-        return new ContainerName(app, id.getApplicationAttemptId().getAttemptId(), id.getContainerId());
+        int attempt = id.getApplicationAttemptId().getAttemptId();
+        return new ContainerName(app, attempt, id.getContainerId());
     }
 }

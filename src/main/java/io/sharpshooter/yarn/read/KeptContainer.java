@@ -7,6 +7,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** What never changes of a container; see {@link ContainerSnapshot} for the parts. */
@@ -15,13 +16,17 @@ public record KeptContainer(
 
     /** @param partition of its node */
     public static KeptContainer of(RMContainer container, String partition, VectorPool vectors, KeyPool keys) {
+        AskKey key = keys.of(container.getAllocatedSchedulerKey());
+        Resource size = container.getContainer().getResource();
+        boolean borrows =
+                !partition.isEmpty() && container.getNodeLabelExpression().isEmpty();
         return new KeptContainer(
                 container.getApplicationAttemptId(),
-                keys.of(container.getAllocatedSchedulerKey()),
-                vectors.of(container.getContainer().getResource()),
+                key,
+                vectors.of(size),
                 container.getContainerId().getContainerId(),
                 container.getCreationTime(),
-                !partition.isEmpty() && container.getNodeLabelExpression().isEmpty());
+                borrows);
     }
 
     /** As it is in a round or a strike. */

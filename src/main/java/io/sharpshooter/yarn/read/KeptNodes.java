@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.read;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -46,7 +47,8 @@ final class KeptNodes {
         scheduler.getSchedulerApplications().forEach((id, app) -> {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
             if (attempt != null) {
-                Integer allocated = allocated(attempt, context.getRMApps().get(id)); // before those that live
+                // Before those that live.
+                Integer allocated = allocated(attempt, context.getRMApps().get(id));
                 int live = attempt.getLiveContainersMap().size();
                 books.put(id, new AppBook(attempt, allocated, live));
             }
@@ -56,9 +58,14 @@ final class KeptNodes {
 
     private static @Nullable Integer allocated(FiCaSchedulerApp attempt, @Nullable RMApp app) {
         RMAppAttempt current = app == null ? null : app.getCurrentAppAttempt();
-        return current == null || !current.getAppAttemptId().equals(attempt.getApplicationAttemptId())
-                ? null
-                : Integer.valueOf(current.getRMAppAttemptMetrics().getTotalAllocatedContainers());
+        if (current == null) {
+            return null;
+        }
+        ApplicationAttemptId id = attempt.getApplicationAttemptId();
+        if (!current.getAppAttemptId().equals(id)) {
+            return null;
+        }
+        return current.getRMAppAttemptMetrics().getTotalAllocatedContainers();
     }
 
     /**

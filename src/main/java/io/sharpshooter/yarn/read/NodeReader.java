@@ -1,5 +1,9 @@
 package io.sharpshooter.yarn.read;
 
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.UNUSABLE;
+import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
@@ -18,7 +22,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -51,10 +55,12 @@ public final class NodeReader {
         for (FiCaSchedulerNode node : nodes) {
             KeptNode known = kept.of(node);
             Copy copy = Copy.of(node, known, kept.allStay(), vectors);
-            boolean same = known != null && copy.isLike(known) && (kept.allStay() || known.lists(copy.listed));
-            KeptNode read = known != null && same ? known : containers(copy);
-            kept.keep(node, read);
-            snapshots.add(snapshot(node, copy, read.terminating(), health.of(node), roster(read, masters)));
+            if (known == null || !copy.isLike(known, kept.allStay())) {
+                known = containers(copy);
+            }
+            kept.keep(node, known);
+            Roster roster = roster(known, masters);
+            snapshots.add(snapshot(node, copy, known.terminating(), health.of(node), roster));
         }
         return snapshots;
     }
@@ -71,15 +77,16 @@ public final class NodeReader {
         for (RMContainer container : copy.listed) {
             // Whether it has ended is the cheapest question: its state would cost a lock.
             if (container.completed() && copy.isGuaranteed(container)) {
-                sum = sum.plus(vectors.of(container.getContainer().getResource()));
+                Resource size = container.getContainer().getResource();
+                sum = sum.plus(vectors.of(size));
             }
         }
         return sum;
     }
 
     private KeptNode containers(Copy copy) {
-        Container[] listed = // before their sizes are read: what changes meanwhile is seen in the next round
-                copy.listed.stream().map(RMContainer::getContainer).toArray(Container[]::new);
+        // Before their sizes are read: what changes meanwhile is seen in the next round.
+        Container[] listed = copy.listed.stream().map(RMContainer::getContainer).toArray(Container[]::new);
         var newestFirst = new ArrayList<RMContainer>(copy.listed);
         newestFirst.sort(NEWEST_FIRST);
         var found = new ArrayList<KeptContainer>(listed.length);
@@ -88,9 +95,7 @@ public final class NodeReader {
         for (RMContainer container : newestFirst) {
             if (!container.completed()) {
                 alive++;
-                // The increase of a container is a container of its own until the AM has heard of it.
-                if (copy.isGuaranteed(container)
-                        && container.getAllocatedSchedulerKey().getContainerToUpdate() == null) {
+                if (copy.isGuaranteed(container) && !isIncrease(container)) {
                     KeptContainer one = KeptContainer.of(container, copy.space.partition(), vectors, keys);
                     largest = one.size().fitsIn(largest) ? largest : largest.max(one.size());
                     found.add(one);
@@ -98,6 +103,12 @@ public final class NodeReader {
             }
         }
         return new KeptNode(copy.space, terminating(copy), listed, alive, found, largest);
+    }
+
+    /** The increase of a container is a container of its own until the AM has heard of it. */
+    private static boolean isIncrease(RMContainer container) {
+        SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+        return key.getContainerToUpdate() != null;
     }
 
     private Roster roster(KeptNode read, MasterReader masters) {
@@ -113,16 +124,18 @@ public final class NodeReader {
 
     private NodeSnapshot snapshot(
             FiCaSchedulerNode node, Copy copy, ResourceVector terminating, NodeHealth found, Roster roster) {
-        ReservationSnapshot reservation = copy.reserved == null ? null : reservation(copy.reserved);
+        NodeAmounts space = copy.space;
+        RMContainer reserved = copy.reserved;
+        ReservationSnapshot reservation = reserved == null ? null : reservation(reserved);
         // A node whose reservation cannot be told is left alone this round, like one that is silent.
-        boolean told = copy.reserved == null || reservation != null || found == NodeHealth.UNUSABLE;
+        boolean told = reserved == null || reservation != null || found == UNUSABLE;
         return new NodeSnapshot(
                 node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
                 node.getRackName(),
-                copy.space.partition(),
-                told ? found : NodeHealth.SILENT,
-                copy.space.total(),
-                copy.space.unallocated(),
+                space.partition(),
+                told ? found : SILENT,
+                space.total(),
+                space.unallocated(),
                 terminating,
                 roster,
                 reservation);
@@ -136,10 +149,12 @@ public final class NodeReader {
             return null;
         }
         AppSnapshot app = apps.get(id.getApplicationAttemptId().getApplicationId());
+        if (app == null) {
+            return null;
+        }
         ResourceVector size = vectors.of(reserved.getReservedResource());
-        return app == null
-                ? null
-                : new ReservationSnapshot(app, keys.of(key), size, YarnIds.name(id), reserved.getCreationTime());
+        long since = reserved.getCreationTime();
+        return new ReservationSnapshot(app, keys.of(key), size, YarnIds.name(id), since);
     }
 
     /**
@@ -152,20 +167,24 @@ public final class NodeReader {
         /** @param allStay whether its containers are known to be the same, so that they need not be listed */
         static Copy of(FiCaSchedulerNode node, @Nullable KeptNode known, boolean allStay, VectorPool vectors) {
             synchronized (node) {
-                NodeAmounts space = NodeAmounts.of(node, known == null ? null : known.space(), vectors);
-                boolean same = allStay && known != null && known.space().equals(space);
-                List<RMContainer> listed = same ? List.of() : node.getCopiedListOfRunningContainers();
-                return new Copy(space, node.getReservedContainer(), listed);
+                NodeAmounts before = known == null ? null : known.space();
+                NodeAmounts space = NodeAmounts.of(node, before, vectors);
+                RMContainer reserved = node.getReservedContainer();
+                if (allStay && space.equals(before)) {
+                    return new Copy(space, reserved, List.of());
+                }
+                return new Copy(space, reserved, node.getCopiedListOfRunningContainers());
             }
         }
 
-        boolean isLike(KeptNode known) {
-            return known.space().equals(space);
+        boolean isLike(KeptNode known, boolean allStay) {
+            return known.space().equals(space) && (allStay || known.lists(listed));
         }
 
         /** Opportunistic ones are never deducted from a node's space. YARN takes long to tell the kind of one. */
         boolean isGuaranteed(RMContainer container) {
-            return listed.size() <= space.guaranteed() || container.getExecutionType() != ExecutionType.OPPORTUNISTIC;
+            boolean all = listed.size() <= space.guaranteed();
+            return all || container.getExecutionType() != OPPORTUNISTIC;
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.sharpshooter.yarn.read;
 
+import static io.sharpshooter.model.NodeSnapshot.NodeHealth.USABLE;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -45,7 +48,7 @@ final class PartitionReader {
     private void look(FiCaSchedulerNode node) {
         Look look = looks.computeIfAbsent(NodePartitions.of(node), partition -> new Look());
         // A node that is reserved may be left alone in this round.
-        look.used |= !look.used && node.getReservedContainer() == null && health.of(node) == NodeHealth.USABLE;
+        look.used = look.used || isUsed(node);
         synchronized (node) {
             look.capacities.add(vectors.of(node.getTotalResource()));
             vectors.raise(look.mostFree, node.getUnallocatedResource());
@@ -54,16 +57,16 @@ final class PartitionReader {
     }
 
     /** What each partition has in all; nothing of a type of which Hadoop's sum is more than can be counted. */
+    private boolean isUsed(FiCaSchedulerNode node) {
+        return node.getReservedContainer() == null && health.of(node) == USABLE;
+    }
+
     static SortedMap<String, ResourceVector> totals(CapacityScheduler scheduler, VectorPool vectors) {
         var totals = new TreeMap<String, ResourceVector>();
+        RMNodeLabelsManager labels = scheduler.getRMContext().getNodeLabelManager();
         for (String name : NodePartitions.known(scheduler)) {
-            totals.put(
-                    name,
-                    vectors.of(scheduler
-                                    .getRMContext()
-                                    .getNodeLabelManager()
-                                    .getResourceByLabel(name, scheduler.getClusterResource()))
-                            .max(vectors.zero()));
+            Resource total = labels.getResourceByLabel(name, scheduler.getClusterResource());
+            totals.put(name, vectors.of(total).max(vectors.zero()));
         }
         return totals;
     }
@@ -73,7 +76,10 @@ final class PartitionReader {
         var all = new TreeMap<String, ResourceVector>(totals);
         asks.forEach(ask -> all.computeIfAbsent(ask.partition(), name -> vectors.zero()));
         var partitions = new TreeMap<String, PartitionSnapshot>();
-        all.forEach((name, total) -> partitions.put(name, new PartitionSnapshot(name, total, shapes(name))));
+        all.forEach((name, total) -> {
+            var snapshot = new PartitionSnapshot(name, total, shapes(name));
+            partitions.put(name, snapshot);
+        });
         return partitions;
     }
 

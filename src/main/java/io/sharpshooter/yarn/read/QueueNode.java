@@ -1,7 +1,8 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.Comparator.comparing;
+
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -32,13 +33,15 @@ public record QueueNode(CSQueue queue, String path, int index, int parent, boole
     private static void collect(Named named, int parent, Predicate<CSQueue> wanted, List<QueueNode> nodes) {
         List<CSQueue> children = named.queue.getChildQueues(); // null for a leaf
         int index = nodes.size();
-        nodes.add(new QueueNode(named.queue, named.path, index, parent, children == null));
-        if (children != null) {
-            children.stream()
-                    .filter(wanted)
-                    .map(child -> new Named(child, child.getQueuePath()))
-                    .sorted(Comparator.comparing(Named::path))
-                    .forEach(child -> collect(child, index, wanted, nodes));
+        boolean leaf = children == null;
+        nodes.add(new QueueNode(named.queue, named.path, index, parent, leaf));
+        if (children == null) {
+            return;
         }
+        children.stream()
+                .filter(wanted)
+                .map(child -> new Named(child, child.getQueuePath()))
+                .sorted(comparing(Named::path))
+                .forEach(child -> collect(child, index, wanted, nodes));
     }
 }

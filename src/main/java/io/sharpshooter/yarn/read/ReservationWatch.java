@@ -1,19 +1,26 @@
 package io.sharpshooter.yarn.read;
 
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.DROPPED;
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.GIVEN_BACK;
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.PLACED;
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.RESERVED;
+import static io.sharpshooter.model.ReservationSnapshot.ReservationFate.RUN;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.ABORTED;
+
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
@@ -59,7 +66,10 @@ final class ReservationWatch {
         placed.keySet().retainAll(watched);
         run.retainAll(watched);
         var fates = new HashMap<ContainerName, ReservationFate>();
-        watched.forEach(name -> fates.put(name, fateOf(name, holdings::reservedFor, time - lastLook)));
+        long unseen = time - lastLook;
+        for (ContainerName name : watched) {
+            fates.put(name, fateOf(name, holdings::reservedFor, unseen));
+        }
         lastLook = time;
         return fates;
     }
@@ -72,10 +82,10 @@ final class ReservationWatch {
         if (attempt != null) {
             // In this order: the app turns a reservation into a container while it holds the lock that the first read
             // needs.
-            for (RMContainer reservation : reserved.apply(attempt)) {
-                if (id.equals(reservation.getContainerId())) {
-                    known.putIfAbsent(name, reservation);
-                    return ReservationFate.RESERVED;
+            for (RMContainer one : reserved.apply(attempt)) {
+                if (id.equals(one.getContainerId())) {
+                    known.putIfAbsent(name, one);
+                    return RESERVED;
                 }
             }
             RMContainer live = attempt.getRMContainer(id);
@@ -88,13 +98,20 @@ final class ReservationWatch {
             return fateOf(name, container);
         }
         if (!hasReachedItsMaster(known.get(name))) {
-            return ReservationFate.DROPPED;
+            return DROPPED;
         }
-        boolean over = attempt == null
-                || attempt.isStopped()
-                || !attempt.getApplicationAttemptId().equals(id.getApplicationAttemptId());
-        // What went with its app was not given back.
-        return !over && hasBeenGivenBack(id, unseenMs) ? ReservationFate.GIVEN_BACK : ReservationFate.RUN;
+        if (isOver(attempt, id)) {
+            return RUN; // what went with its app was not given back
+        }
+        return hasBeenGivenBack(id, unseenMs) ? GIVEN_BACK : RUN;
+    }
+
+    private static boolean isOver(@Nullable FiCaSchedulerApp attempt, ContainerId id) {
+        if (attempt == null || attempt.isStopped()) {
+            return true;
+        }
+        ApplicationAttemptId own = id.getApplicationAttemptId();
+        return !attempt.getApplicationAttemptId().equals(own);
     }
 
     /**
@@ -107,26 +124,32 @@ final class ReservationWatch {
         RMApp app = context.getRMApps().get(attempt.getApplicationId());
         RMAppAttempt described = app == null ? null : app.getRMAppAttempt(attempt);
         AllocateResponse answer = UnseenDeliveries.lastAnswer(attempt, context);
-        return Stream.concat(
-                        described == null ? Stream.empty() : described.getJustFinishedContainers().stream(),
-                        answer == null ? Stream.empty() : answer.getCompletedContainersStatuses().stream())
-                .filter(status -> status.getContainerId().equals(id))
-                .findFirst()
-                .map(status -> status.getExitStatus() == ContainerExitStatus.ABORTED)
-                .orElse(unseenMs <= FEW_SECONDS);
+        var ended = new ArrayList<ContainerStatus>();
+        if (described != null) {
+            ended.addAll(described.getJustFinishedContainers());
+        }
+        if (answer != null) {
+            ended.addAll(answer.getCompletedContainersStatuses());
+        }
+        for (ContainerStatus status : ended) {
+            if (status.getContainerId().equals(id)) {
+                return status.getExitStatus() == ABORTED;
+            }
+        }
+        return unseenMs <= FEW_SECONDS;
     }
 
     /** What is killed, or goes with its node or its app, has given nothing back; what was once seen to run neither. */
     private ReservationFate fateOf(ContainerName name, RMContainer container) {
         ReservationFate fate = switch (container.getState()) {
-            case NEW, RESERVED, ALLOCATED, ACQUIRED -> ReservationFate.PLACED;
-            case RUNNING, COMPLETED, KILLED -> ReservationFate.RUN;
-            case RELEASED, EXPIRED -> ReservationFate.GIVEN_BACK;
+            case NEW, RESERVED, ALLOCATED, ACQUIRED -> PLACED;
+            case RUNNING, COMPLETED, KILLED -> RUN;
+            case RELEASED, EXPIRED -> GIVEN_BACK;
         };
-        if (fate == ReservationFate.RUN) {
+        if (fate == RUN) {
             run.add(name);
         }
-        return run.contains(name) ? ReservationFate.RUN : fate;
+        return run.contains(name) ? RUN : fate;
     }
 
     /**
@@ -134,6 +157,9 @@ final class ReservationWatch {
      * with the reservation the record that the AM gets, which has a token only then.
      */
     private static boolean hasReachedItsMaster(@Nullable RMContainer reservation) {
-        return reservation != null && reservation.getContainer().getContainerToken() != null;
+        if (reservation == null) {
+            return false;
+        }
+        return reservation.getContainer().getContainerToken() != null;
     }
 }

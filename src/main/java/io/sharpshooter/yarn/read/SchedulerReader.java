@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -79,13 +78,17 @@ public final class SchedulerReader {
      * @param app its id
      */
     public AppHoldings held(String app, ClusterSnapshot snapshot) {
-        FiCaSchedulerApp attempt = snapshot.holdings().containsKey(app) ? null : attempt(app);
-        return attempt == null ? snapshot.held(app) : new HoldingsReader(new KeyPool(), Map.of()).lookAt(attempt);
+        boolean known = snapshot.holdings().containsKey(app);
+        FiCaSchedulerApp attempt = known ? null : attempt(app);
+        if (attempt == null) {
+            return snapshot.held(app);
+        }
+        return new HoldingsReader(new KeyPool(), Map.of()).lookAt(attempt);
     }
 
     private @Nullable FiCaSchedulerApp attempt(String app) {
-        SchedulerApplication<FiCaSchedulerApp> known =
-                scheduler.getSchedulerApplications().get(ApplicationId.fromString(app));
+        ApplicationId id = ApplicationId.fromString(app);
+        var known = scheduler.getSchedulerApplications().get(id);
         return known == null ? null : known.getCurrentAppAttempt();
     }
 
@@ -106,22 +109,27 @@ public final class SchedulerReader {
         var holdings = new HoldingsReader(keys, before);
         List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue(), queue -> true);
 
-        Map<CSQueue, List<WaitingApp>> waiting =
-                waiting(tree, new WaitingReader(deliveries, holdings, before.keySet()));
+        var waitingReader = new WaitingReader(deliveries, holdings, before.keySet());
+        Map<CSQueue, List<WaitingApp>> waiting = waiting(tree, waitingReader);
         var queues = new IdentityHashMap<CSQueue, QueueSnapshot>();
         var queueReader = new QueueReader(vectors, totals);
         var users = new UserReader(vectors, keys, scheduler);
         for (QueueNode node : tree) {
-            List<WaitingApp> here = waiting.getOrDefault(node.queue(), List.of());
-            queues.put(node.queue(), queueReader.read(node, users.read(node.queue(), here)));
+            CSQueue queue = node.queue();
+            List<WaitingApp> here = waiting.getOrDefault(queue, List.of());
+            queues.put(queue, queueReader.read(node, users.read(queue, here)));
         }
+        Map<ApplicationId, String> inactive = inactiveReasons(waiting);
         Map<ApplicationId, AppSnapshot> apps =
-                AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactiveReasons(waiting));
-        var askReader = new AskReader(vectors, keys, EligibilityReader.ofRound(scheduler, context));
+                AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactive);
+        var eligibility = EligibilityReader.ofRound(scheduler, context);
+        var askReader = new AskReader(vectors, keys, eligibility);
         List<Ask> asks = asks(tree, waiting, apps, askReader);
-        before.keySet().stream()
-                .filter(app -> !holdings.holdings().containsKey(app))
-                .forEach(app -> lookAt(app, holdings));
+        for (String app : before.keySet()) {
+            if (!holdings.holdings().containsKey(app)) {
+                lookAt(app, holdings);
+            }
+        }
 
         List<FiCaSchedulerNode> nodes = scheduler.getAllNodes();
         var partitions = new PartitionReader(nodes, vectors, health());
@@ -181,9 +189,11 @@ public final class SchedulerReader {
 
     private static Map<ApplicationId, String> inactiveReasons(Map<CSQueue, List<WaitingApp>> waiting) {
         var reasons = new HashMap<ApplicationId, String>();
-        waiting.values().stream()
-                .flatMap(List::stream)
-                .forEach(app -> reasons.put(app.attempt().getApplicationId(), app.inactiveReason()));
+        for (List<WaitingApp> ofLeaf : waiting.values()) {
+            for (WaitingApp app : ofLeaf) {
+                reasons.put(app.attempt().getApplicationId(), app.inactiveReason());
+            }
+        }
         return reasons;
     }
 

@@ -1,19 +1,22 @@
 package io.sharpshooter.yarn.read;
 
+import static io.sharpshooter.yarn.hadoop.HiddenMember.LAST_ANSWERS;
+import static java.lang.Math.min;
+import static java.util.Objects.requireNonNull;
+import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
+import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
+import static org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey.extractFrom;
+
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.yarn.hadoop.AppFacts;
-import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentMap;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService.AllocateResponseLock;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -44,7 +47,11 @@ final class UnseenDeliveries {
      * @param answer the last one that it had got
      * @param lately whether it had been sent with the heartbeat to which that was the answer, or shortly before
      */
-    private record Sent(@Nullable Object object, int count, int answer, boolean lately) {}
+    private record Sent(@Nullable Object object, int count, int answer, boolean lately) {
+        boolean isLately(Answer first, Answer last) {
+            return lately && (answer == first.id || answer == last.id);
+        }
+    }
 
     /**
      * What a master got with the answer to a heartbeat.
@@ -54,6 +61,10 @@ final class UnseenDeliveries {
      */
     record Answer(int id, Map<AskKey, Integer> containers) {
         static final Answer NONE = new Answer(-1, Map.of());
+
+        int containers(AskKey key) {
+            return containers.getOrDefault(key, 0);
+        }
     }
 
     /** @param last of the round before, null where there was none */
@@ -69,9 +80,11 @@ final class UnseenDeliveries {
      */
     static @Nullable AllocateResponse lastAnswer(ApplicationAttemptId attempt, RMContext context) {
         ApplicationMasterService service = context.getApplicationMasterService();
-        Object lock = service == null
-                ? null
-                : ((ConcurrentMap<?, ?>) Objects.requireNonNull(HiddenMember.LAST_ANSWERS.call(service))).get(attempt);
+        if (service == null) {
+            return null;
+        }
+        var answers = (Map<?, ?>) requireNonNull(LAST_ANSWERS.call(service));
+        Object lock = answers.get(attempt);
         return lock instanceof AllocateResponseLock last ? last.getAllocateResponse() : null;
     }
 
@@ -83,8 +96,9 @@ final class UnseenDeliveries {
         }
         var counts = new HashMap<AskKey, Integer>();
         for (Container container : response.getAllocatedContainers()) {
-            if (container.getExecutionType() != ExecutionType.OPPORTUNISTIC) {
-                counts.merge(keys.of(SchedulerRequestKey.extractFrom(container)), 1, Integer::sum);
+            if (container.getExecutionType() != OPPORTUNISTIC) {
+                AskKey key = keys.of(extractFrom(container));
+                counts.merge(key, 1, Integer::sum);
             }
         }
         return new Answer(response.getResponseId(), counts);
@@ -96,7 +110,7 @@ final class UnseenDeliveries {
                 .filter(key -> key.getContainerToUpdate() == null)
                 .map(app::getAppPlacementAllocator)
                 .filter(Objects::nonNull)
-                .noneMatch(ask -> isAnew(ask) || Objects.requireNonNull(before.get(ask)).lately);
+                .noneMatch(ask -> isAnew(ask) || requireNonNull(before.get(ask)).lately);
     }
 
     /**
@@ -107,15 +121,20 @@ final class UnseenDeliveries {
      */
     int of(AppPlacementAllocator<?> ask, SchedulerRequestKey key, Answer first, Answer last) {
         Sent known = before.get(ask);
-        if (known != null && last == Answer.NONE) { // one that is sent at this moment is seen in the next round
-            now.put(ask, new Sent(known.object, Math.min(known.count, count(ask)), last.id, false));
+        // One that is sent at this moment is seen in the next round.
+        if (known != null && last == Answer.NONE) {
+            int count = min(known.count, count(ask));
+            now.put(ask, new Sent(known.object, count, last.id, false));
             return 0;
         }
-        boolean lately =
-                isAnew(ask) || (known != null && known.lately && (known.answer == first.id || known.answer == last.id));
+        boolean lately = isAnew(ask) || (known != null && known.isLately(first, last));
         now.put(ask, new Sent(request(ask), count(ask), last.id, lately));
-        int doubted = lately ? last.containers.getOrDefault(keys.of(key), 0) : 0;
-        return lately && first.id != last.id ? doubted + first.containers.getOrDefault(keys.of(key), 0) : doubted;
+        if (!lately) {
+            return 0;
+        }
+        AskKey shared = keys.of(key);
+        int doubted = last.containers(shared);
+        return first.id == last.id ? doubted : doubted + first.containers(shared);
     }
 
     /** Whether it was sent since the round before. */
@@ -126,10 +145,13 @@ final class UnseenDeliveries {
 
     private static @Nullable Object request(AppPlacementAllocator<?> ask) {
         Object constrained = AppFacts.constrained(ask);
-        return constrained == null ? ask.getResourceRequests().get(ResourceRequest.ANY) : constrained;
+        if (constrained != null) {
+            return constrained;
+        }
+        return ask.getResourceRequests().get(ANY);
     }
 
     private static int count(AppPlacementAllocator<?> ask) {
-        return ask.getPendingAsk(ResourceRequest.ANY).getCount();
+        return ask.getPendingAsk(ANY).getCount();
     }
 }

@@ -1,5 +1,9 @@
 package io.sharpshooter.yarn.read;
 
+import static org.apache.hadoop.yarn.util.resource.Resources.componentwiseMax;
+import static org.apache.hadoop.yarn.util.resource.Resources.multiply;
+import static org.apache.hadoop.yarn.util.resource.Resources.none;
+
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
@@ -15,12 +19,11 @@ import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
@@ -38,6 +41,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * what is reserved for a user as used; here it is told apart, since the asks that it is for wait.
  */
 public final class UserReader {
+    private static final SchedulingMode EXCLUSIVE = SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY;
+
     private final VectorPool vectors;
     private final KeyPool keys;
     private final CapacityScheduler scheduler;
@@ -49,7 +54,8 @@ public final class UserReader {
         this.keys = keys;
         this.scheduler = scheduler;
         this.clusterTotal = scheduler.getClusterResource();
-        this.insideLeaves = Configured.isOn(scheduler.getConfiguration(), SettingsKeys.INSIDE.name(), false);
+        var configuration = scheduler.getConfiguration();
+        this.insideLeaves = Configured.isOn(configuration, SettingsKeys.INSIDE.name(), false);
     }
 
     /** A user where he holds something. */
@@ -57,7 +63,7 @@ public final class UserReader {
 
     /** By partition and user, for those who wait there, and where apps may take from each other who is there. */
     Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
-        boolean inside = insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
+        boolean inside = isInside(leaf, waiting);
         var holders = new HashMap<Holder, Map<String, AppLoad>>();
         var reservations = new HashMap<Holder, List<UserReservation>>();
         for (WaitingApp app : waiting) {
@@ -65,49 +71,63 @@ public final class UserReader {
             addReservations(reservations, app);
         }
         if (inside) {
-            Set<String> partitions =
-                    holders.keySet().stream().map(Holder::partition).collect(Collectors.toSet());
-            Stream.of(LeafQueueAccess.activeInOrder(leaf), LeafQueueAccess.pendingInOrder(leaf))
-                    .flatMap(List::stream)
-                    .forEach(app -> partitions.forEach(partition -> addApp(holders, app, partition, true)));
+            addAll(holders, LeafQueueAccess.activeInOrder(leaf), LeafQueueAccess.pendingInOrder(leaf));
         }
         var loads = new HashMap<String, Map<String, UserLoad>>();
         holders.forEach((holder, apps) -> {
             List<UserReservation> reserved = reservations.getOrDefault(holder, List.of());
-            read(leaf, holder.user, holder.partition, reserved, apps)
-                    .ifPresent(load -> loads.computeIfAbsent(holder.partition, name -> new HashMap<>())
-                            .put(holder.user, load));
+            read(leaf, holder.user, holder.partition, reserved, apps).ifPresent(load -> {
+                var ofUsers = loads.computeIfAbsent(holder.partition, name -> new HashMap<>());
+                ofUsers.put(holder.user, load);
+            });
         });
         return loads;
     }
 
+    private boolean isInside(CSQueue leaf, List<WaitingApp> waiting) {
+        return insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
+    }
+
+    /** Adds all apps of a leaf, in each partition that somebody waits in. */
+    private void addAll(
+            Map<Holder, Map<String, AppLoad>> holders, List<FiCaSchedulerApp> active, List<FiCaSchedulerApp> pending) {
+        var partitions = new HashSet<String>();
+        holders.keySet().forEach(holder -> partitions.add(holder.partition));
+        for (String partition : partitions) {
+            active.forEach(app -> addApp(holders, app, partition, true));
+            pending.forEach(app -> addApp(holders, app, partition, true));
+        }
+    }
+
     private void addApp(
             Map<Holder, Map<String, AppLoad>> holders, FiCaSchedulerApp app, String partition, boolean inside) {
-        Map<String, AppLoad> ofUser =
-                holders.computeIfAbsent(new Holder(partition, app.getUser()), holder -> new HashMap<>());
+        var holder = new Holder(partition, app.getUser());
+        Map<String, AppLoad> ofUser = holders.computeIfAbsent(holder, user -> new HashMap<>());
         if (inside) {
             ResourceUsage usage = app.getAppAttemptResourceUsage();
-            ofUser.put(
-                    app.getApplicationId().toString(),
-                    new AppLoad(
-                            vectors.of(usage.getUsed(partition)).max(vectors.zero()),
-                            vectors.of(usage.getReserved(partition)).max(vectors.zero())));
+            ResourceVector used = clamped(usage.getUsed(partition));
+            ResourceVector reserved = clamped(usage.getReserved(partition));
+            ofUser.put(app.getApplicationId().toString(), new AppLoad(used, reserved));
         }
+    }
+
+    private ResourceVector clamped(Resource amount) {
+        return vectors.of(amount).max(vectors.zero());
     }
 
     /** Not one that has just gone, or is for the increase of a container: that counts as used. */
     private void addReservations(Map<Holder, List<UserReservation>> reservations, WaitingApp app) {
         for (RMContainer reserved : app.reserved()) {
             SchedulerRequestKey key = reserved.getReservedSchedulerKey();
-            FiCaSchedulerNode node =
-                    reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
+            NodeId id = reserved.getReservedNode();
+            FiCaSchedulerNode node = id == null ? null : scheduler.getNode(id);
             if (key != null && node != null && !Reserved.isForIncrease(reserved)) {
                 ContainerName name = YarnIds.name(reserved.getContainerId());
                 ResourceVector size = vectors.of(reserved.getReservedResource());
                 var holder = new Holder(node.getPartition(), app.attempt().getUser());
-                reservations
-                        .computeIfAbsent(holder, there -> new ArrayList<>())
-                        .add(new UserReservation(new AskId(name.app(), keys.of(key)), name, size));
+                var ask = new AskId(name.app(), keys.of(key));
+                var ofUser = reservations.computeIfAbsent(holder, user -> new ArrayList<>());
+                ofUser.add(new UserReservation(ask, name, size));
             }
         }
     }
@@ -136,23 +156,27 @@ public final class UserReader {
         for (UserReservation reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
-        ResourceVector now = vectors.of(users.getComputedResourceLimitForActiveUsers(
-                name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY));
-        ResourceVector most = vectors.of(Resources.multiply(most(leaf, users, partition), user.getWeight()));
-        ResourceVector promised = apps.isEmpty()
-                ? now
-                : vectors.of(users.getComputedResourceLimitForAllUsers(
-                        name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY));
+        Resource limit = users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE);
+        ResourceVector now = vectors.of(limit);
+        Resource ofOne = most(leaf, users, partition);
+        ResourceVector most = vectors.of(multiply(ofOne, user.getWeight()));
+        ResourceVector promised = now;
+        if (!apps.isEmpty()) {
+            Resource ofAll = users.getComputedResourceLimitForAllUsers(name, clusterTotal, partition, EXCLUSIVE);
+            promised = vectors.of(ofAll);
+        }
         return Optional.of(new UserLoad(used, reservations, now, now.max(most), promised, apps));
     }
 
     /** As Hadoop caps the limit of a user with a weight of 1. */
     private Resource most(CSQueue leaf, UsersManager users, String partition) {
         Resource guaranteed = leaf.getEffectiveCapacity(partition);
-        if (users.getUserLimitFactor() < 0 || Resources.equals(guaranteed, Resources.none())) {
+        float factor = users.getUserLimitFactor();
+        if (factor < 0 || Resources.equals(guaranteed, none())) {
             return leaf.getEffectiveMaxCapacity(partition);
         }
-        Resource least = Resources.componentwiseMax(guaranteed, scheduler.getMinimumResourceCapability());
-        return Resources.multiply(least, users.getUserLimitFactor());
+        Resource smallest = scheduler.getMinimumResourceCapability();
+        Resource least = componentwiseMax(guaranteed, smallest);
+        return multiply(least, factor);
     }
 }

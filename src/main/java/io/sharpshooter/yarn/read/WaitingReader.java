@@ -1,20 +1,22 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -33,7 +35,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 final class WaitingReader {
     private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";
-    private static final String USER_FORGOTTEN = "its queue has forgotten its user, and gives it nothing";
+    private static final String FORGOTTEN = "its queue has forgotten its user, and gives it nothing";
 
     private final UnseenDeliveries deliveries;
     private final HoldingsReader holdings;
@@ -54,15 +56,16 @@ final class WaitingReader {
      */
     static Map<CSQueue, List<FiCaSchedulerApp>> asking(CapacityScheduler scheduler) {
         var byQueue = new IdentityHashMap<CSQueue, List<FiCaSchedulerApp>>();
-        for (SchedulerApplication<FiCaSchedulerApp> app :
-                scheduler.getSchedulerApplications().values()) {
+        for (var app : scheduler.getSchedulerApplications().values()) {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
             if (attempt != null && hasAsks(attempt)) {
-                byQueue.computeIfAbsent((CSQueue) app.getQueue(), queue -> new ArrayList<>())
-                        .add(attempt);
+                CSQueue queue = (CSQueue) app.getQueue();
+                byQueue.computeIfAbsent(queue, one -> new ArrayList<>()).add(attempt);
             }
         }
-        byQueue.values().forEach(apps -> apps.sort(Comparator.comparing(FiCaSchedulerApp::getApplicationId)));
+        for (List<FiCaSchedulerApp> apps : byQueue.values()) {
+            apps.sort(comparing(FiCaSchedulerApp::getApplicationId));
+        }
         return byQueue;
     }
 
@@ -80,13 +83,14 @@ final class WaitingReader {
         var waiting = new ArrayList<WaitingApp>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
-            addNew(waiting, app, () -> mayBeServed(leaf, app) ? "" : USER_FORGOTTEN);
+            addNew(waiting, app, () -> mayBeServed(leaf, app) ? "" : FORGOTTEN);
         }
+        ResourceUsage usage = leaf.getQueueResourceUsage();
         var limits = new HashMap<List<Object>, String>(); // most masters are of the same size
         // An app that becomes active between the reads is listed twice: the first counts.
         for (FiCaSchedulerApp app : pending) {
             if (app.getQueue() == leaf) { // Hadoop may still list one that has been moved away
-                addNew(waiting, app, () -> masterLimit(leaf.getQueueResourceUsage(), app, limits));
+                addNew(waiting, app, () -> masterLimit(usage, app, limits));
             }
         }
         for (FiCaSchedulerApp app : attempts) {
@@ -97,10 +101,13 @@ final class WaitingReader {
 
     private static String masterLimit(ResourceUsage usage, FiCaSchedulerApp app, Map<List<Object>, String> limits) {
         String partition = app.getAppAMNodePartitionName();
+        Resource needed = app.getAMResource(partition);
         return limits.computeIfAbsent(
-                List.of(partition, app.getAMResource(partition)),
-                master -> "behind the AM limit: application masters hold " + usage.getAMUsed(partition) + " of "
-                        + usage.getAMLimit(partition) + ", this one needs " + master.get(1));
+                List.of(partition, needed),
+                master -> "behind the AM limit: application masters hold "
+                        + usage.getAMUsed(partition) + " of "
+                        + usage.getAMLimit(partition)
+                        + ", this one needs " + needed);
     }
 
     /** What is reserved is served whoever is forgotten, and he is known again when a container of his ends. */
@@ -110,11 +117,13 @@ final class WaitingReader {
     }
 
     private void addNew(List<WaitingApp> waiting, FiCaSchedulerApp app, Supplier<String> reason) {
-        if (seen.add(app) && !app.isStopped()) {
-            List<CountedAsk> asks = count(app);
-            if (!asks.isEmpty()) {
-                waiting.add(new WaitingApp(app, reason.get(), asks, holdings.reservedFor(app)));
-            }
+        if (!seen.add(app) || app.isStopped()) {
+            return;
+        }
+        List<CountedAsk> asks = count(app);
+        if (!asks.isEmpty()) {
+            List<RMContainer> reserved = holdings.reservedFor(app);
+            waiting.add(new WaitingApp(app, reason.get(), asks, reserved));
         }
     }
 
@@ -136,7 +145,10 @@ final class WaitingReader {
             return count(app);
         }
         Answer last = quiet ? Answer.NONE : deliveries.lastAnswer(app);
-        counted.replaceAll(ask -> ask.doubting(deliveries.of(ask.allocator(), ask.key(), first, last)));
+        counted.replaceAll(ask -> {
+            int doubted = deliveries.of(ask.allocator(), ask.key(), first, last);
+            return ask.doubting(doubted);
+        });
         return counted;
     }
 }
