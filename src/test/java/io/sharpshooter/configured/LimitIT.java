@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;

@@ -23,6 +23,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +33,7 @@ class MoveRefusedIT {
     private static final String NOBODY = " ";
 
     /** @param failure null where the app has moved */
-    private record Outcome(Throwable failure, List<Drift> changes) {}
+    private record Outcome(@Nullable Throwable failure, List<Drift> changes) {}
 
     /** A way to ask for a move. */
     private interface Request {
@@ -91,8 +92,8 @@ class MoveRefusedIT {
         assertThat(repaired.failure()).isInstanceOf(YarnException.class);
         assertThat(repaired.changes()).isEmpty();
         assertThat(own.changes().isEmpty()).as("%s", own.changes()).isEqualTo(!hadoopLeaks);
-        assertThat(withoutIds(repaired.failure().toString()))
-                .isEqualTo(withoutIds(own.failure().toString()));
+        assertThat(withoutIds(String.valueOf(repaired.failure())))
+                .isEqualTo(withoutIds(String.valueOf(own.failure())));
         return repaired;
     }
 

@@ -34,6 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preempti
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,7 +90,7 @@ class MoveRepairIT {
         return ever;
     }
 
-    private static QueueMetrics in(MockCluster cluster, String queue, String partition) {
+    private static @Nullable QueueMetrics in(MockCluster cluster, String queue, String partition) {
         String name = partition + QueueMetrics.METRIC_NAME_DELIMITER + queue;
         return partition.isEmpty()
                 ? metrics(cluster, queue)
