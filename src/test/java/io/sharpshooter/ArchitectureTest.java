@@ -45,7 +45,7 @@ class ArchitectureTest {
 
     private static final String ROOT = "io.sharpshooter";
 
-    /** In order: each may use the ones before it. A package with a dot at the end includes those below it. */
+    /** In order: each may use the ones before it. */
     private static final List<String> STEPS = Stream.concat(
                     Stream.of(
                                     "model", "config", "usage", "share", "rule", "demand", "cost", "place", "claim",
@@ -54,7 +54,7 @@ class ArchitectureTest {
                     Stream.of(ROOT))
             .toList();
 
-    /** Of the edge, in order again: each may use the ones before it, and the package above them uses all. */
+    /** Of the edge, in order again. */
     private static final List<String> EDGE = Stream.of(
                     "hadoop", "hints", "eligibility", "read", "act", "books", "metrics", "audit", "move", "")
             .map(room -> ROOT + ".yarn" + (room.isEmpty() ? "" : "." + room))

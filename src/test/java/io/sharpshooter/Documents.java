@@ -17,7 +17,7 @@ public final class Documents {
 
     private Documents() {}
 
-    /** All of them, the changelog too, seen from the project's root, in the order of their names. */
+    /** All of them, the changelog too. */
     public static List<Path> all() {
         List<Path> documents = new ArrayList<>();
         for (String root : List.of(".", "conf", "docs", "patches")) {
@@ -30,7 +30,7 @@ public final class Documents {
         return documents;
     }
 
-    /** Each line of code of a document, in its order; a span that goes over the end of a line is one line. */
+    /** Each line of code; a span over the end of a line is one. */
     public static List<String> code(String text) {
         return CODE.matcher(text)
                 .results()

@@ -28,7 +28,7 @@ class DocumentsTest {
 
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
-    /** A file of the project that is named in code, without a place holder in its name. */
+    /** A file of the project, without a place holder in its name. */
     private static final Pattern FILE =
             Pattern.compile("(?<![^\\s'\"(])((?:\\.ci|conf|docker|docs|patches|src)/[\\w./-]*)(?![\\w./<*{-])");
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code .ci/mutation} goes through are the packages that know nothing of Hadoop, each of which is there. */
+/** What {@code .ci/mutation} goes through knows nothing of Hadoop. */
 class MutatedPackagesTest {
     private static final Pattern LIST = Pattern.compile("(?m)^readonly PACKAGES=\\(([^)]*)\\)$");
 

@@ -39,7 +39,7 @@ class RoundLossTest {
         });
     }
 
-    /** Invariants 1, 2, 4 and 5, where claims have changed their places and queues give little more than is needed. */
+    /** Invariants 1, 2, 4 and 5. */
     @Test
     void theRulesAreKept() {
         Seeds.each(40, seed -> {

@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppHoldings;
@@ -99,6 +100,15 @@ class ClaimBookTest {
         book.keepOnly(Set.of(""), Set.of(OTHER), Set.of(ASK));
         assertThat(book.backOffs().failures(ASK)).isZero();
         assertThat(demandedSince(ASK)).isEqualTo(NEVER);
+    }
+
+    @Test
+    void anEndNeedsAReason() {
+        Claim planned = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        assertThatThrownBy(() -> planned.ended(ClaimState.EXPIRED, EndReason.NONE))
+                .hasMessageContaining("claim 1 is EXPIRED with NONE");
+        assertThatThrownBy(() -> planned.ended(ClaimState.HELD, EndReason.HOLD_TIMEOUT))
+                .hasMessageContaining("claim 1 is HELD with HOLD_TIMEOUT");
     }
 
     private void fill() {

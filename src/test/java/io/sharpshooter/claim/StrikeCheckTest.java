@@ -85,23 +85,14 @@ class StrikeCheckTest {
                 .isFalse();
     }
 
-    @Test
-    void theNumbersAreTold() {
-        assertThat(refusal("queues a 40% max 59g, b 30%, c 30% protected", NODE, OTHERS, ASK)
-                        .detail())
-                .isEqualTo("root.a lacks memory-mb=1024, even without the victims");
-        assertThat(refusal(QUEUES, "node n1 64g: b 14 x 4g, c 8g", OTHERS, ASK).detail())
-                .isEqualTo("n1 lacks memory-mb=8192, even without the victims");
-    }
-
-    /** One has ended and another is dead, though its node has not said so: 8 GiB less are needed. */
+    /** One has ended and another is dead: 8 GiB less are needed. */
     @Test
     void whoIsNotNeededAnyMoreLives() throws Refusal {
         StrikePlan plan = plan(QUEUES, "node n1 64g: b 14 x 4g, b 4g dead", OTHERS, ASK);
         assertThat(plan.victims()).hasSize(13);
     }
 
-    /** The last of them is so large that the one before it is needless once the node has grown. */
+    /** Once the node has grown the larger one is enough. */
     @Test
     void theNeedlessAreGivenBack() throws Refusal {
         Strike both = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g");
@@ -111,14 +102,7 @@ class StrikeCheckTest {
         assertThat(plan.victims()).containsExactly(both.subject().victims().get(1));
     }
 
-    @Test
-    void whoseAppHasMovedIsNoVictim() {
-        String moved = QUEUES.replace("b 30%", "b 30%, d");
-        Refusal refusal = refusal(moved, NODE.replace("b 16", "d 16"), OTHERS.replace("b 16", "d 16"), ASK);
-        assertThat(refusal.reason()).isEqualTo(EndReason.NO_LONGER_FITS);
-    }
-
-    /** Not kill: everybody lives until the deadline, so the limits must hold beside them. */
+    /** The limits must hold beside those who live. */
     @Test
     void anEarlyReservationKillsNobody() throws Refusal {
         Strike early = new Strike(strike.subject(), strike.givingQueues(), true, false);
@@ -145,7 +129,7 @@ class StrikeCheckTest {
         assertThat(refusal(giving("root.b"), reserved, held).reason()).isEqualTo(EndReason.NO_LONGER_FITS);
     }
 
-    /** The scheduler has reserved the very node for the ask; no limit is tested when it places the container there. */
+    /** No limit is tested when a reservation is placed. */
     @Test
     void itsOwnReservationIsKept() throws Refusal {
         String tight = "queues a 40% max 61g, b 30%, c 30% protected";
@@ -165,7 +149,7 @@ class StrikeCheckTest {
         assertThat(plan.dropped()).hasSize(1).allMatch(dropped -> dropped.node().equals("n1"));
     }
 
-    /** One container is wanted: both reservations go, since n1 is reserved. Where two are wanted, one of them stays. */
+    /** Since n1 is reserved both go, or one where two are wanted. */
     @Test
     void moreReservationsThanAreWantedAreDropped() throws Refusal {
         String queues = "queues a 40%, b 10%, c 30% protected";
@@ -194,7 +178,7 @@ class StrikeCheckTest {
                 .isEqualTo("user someone holds memory-mb=11264, above the user limit of memory-mb=10240");
     }
 
-    /** Hadoop forgets some users, and gives them nothing more; where the reservation stands it asks no limit. */
+    /** Hadoop forgets some users, and gives them nothing more. */
     @Test
     void aUserWhoIsNotKnownGetsNoReservation() throws Refusal {
         Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n1");

@@ -7,7 +7,6 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the commands say without doing anything. */
 class CommandLineTest {
@@ -50,15 +49,6 @@ class CommandLineTest {
         assertThat(run("help", "audit")).isZero();
         assertThat(run("soak", "--help")).isZero();
         assertThat(out.toString()).contains("Commands:", "Usage: sharpshooter audit", "Usage: sharpshooter soak");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--version", "audit --version"})
-    void theVersionHasTheLinesThatItIsFor(String arguments) {
-        assertThat(run(arguments.split(" "))).isZero();
-        assertThat(out.toString())
-                .matches("sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with"
-                        + " 3.3.6, 3.4.3, 3.5.0\\)\n");
     }
 
     private int run(String... arguments) {

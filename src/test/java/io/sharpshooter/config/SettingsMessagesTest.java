@@ -3,8 +3,6 @@ package io.sharpshooter.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.config.SettingsException.Problem;
-import io.sharpshooter.fixture.Hostile;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -60,65 +58,6 @@ class SettingsMessagesTest {
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("The configuration cannot be used: " + name + " is \"" + value + "\", but allowed is "
                         + allowed + ".");
-    }
-
-    /** Of a value, of a part of one, of a name, and of what a class says. */
-    @Test
-    void quotesOnlyWhatCanBePrintedAndItsBeginning() {
-        String odd = "a" + Hostile.TEXT + "x".repeat(5_000_000);
-        String prefix = "yarn.resourcemanager.monitor.capacity.preemption.";
-        assertThatThrownBy(() -> SettingsReader.read(Map.of(
-                        prefix + "observe_only",
-                        odd,
-                        prefix + "large-container.threshold",
-                        "memory-mb=" + odd + "," + odd,
-                        prefix + "large-container.cost",
-                        odd,
-                        prefix + "large-container.a\u001B" + "x".repeat(300),
-                        "1")))
-                .isInstanceOfSatisfying(
-                        SettingsException.class,
-                        thrown -> assertThat(thrown.problems())
-                                .hasSize(4)
-                                .allSatisfy(problem -> {
-                                    Hostile.assertNoneIn(problem.message());
-                                    assertThat(problem.message())
-                                            .doesNotContain("\n")
-                                            .hasSizeLessThan(4_000);
-                                })
-                                .first()
-                                .satisfies(problem -> assertThat(problem.message())
-                                        .contains(
-                                                "\"ax\\u0000x", "more characters)\", but allowed is true or false.")));
-        assertThat(Problem.badValue(SettingsKeys.COST, "a.B", Hostile.TEXT).message())
-                .contains("(x\\u0000x")
-                .doesNotContain("\n")
-                .satisfies(Hostile::assertNoneIn);
-    }
-
-    @Test
-    void explainsAClassThatCannotBeLoadedInTheSameWords() {
-        assertThat(Problem.badValue(SettingsKeys.COST, "lost_work", "there is no such class"))
-                .isEqualTo(new Problem(
-                        SettingsKeys.LARGE_PREFIX + "cost",
-                        SettingsKeys.LARGE_PREFIX + "cost is \"lost_work\" (there is no such class), but allowed is "
-                                + SettingsKeys.COST.parser().allowed() + "."));
-    }
-
-    @Test
-    void namesTheKeyOfVariablesThatHaveNoEnd() {
-        assertThatThrownBy(() -> SettingsReader.read(
-                        key -> {
-                            if (key.equals(SettingsKeys.PREFIX + "observe_only")) {
-                                throw new UnresolvedVariables(key, "${a}");
-                            }
-                            return null;
-                        },
-                        List.of()))
-                .isInstanceOf(SettingsException.class)
-                .hasMessage("The configuration cannot be used: " + SettingsKeys.PREFIX + "observe_only is \"${a}\" ("
-                        + "its variables refer to each other in a circle, or more than 19 have to be replaced), but"
-                        + " allowed is true or false.");
     }
 
     @Test

@@ -5,24 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.config.SettingsException.Problem;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who has set a key of stock preemption that has no effect here is told. */
 class StockKeysTest {
     private static final String INTRA = SettingsKeys.PREFIX + "intra-queue-preemption.";
-
-    @Test
-    void saysWhyAKeyHasNoEffect() {
-        assertThat(StockKeys.withoutEffect(
-                        key -> "false",
-                        Map.of(INTRA + "conservative-drf", "false").keySet()))
-                .containsExactly(new Problem(
-                        INTRA + "conservative-drf",
-                        INTRA + "conservative-drf is not true, but has no effect with Sharpshooter: each resource"
-                                + " type is judged on its own, and a claim never takes beyond its ask."));
-    }
 
     /** Told is what is set to something else than stock's default, and has no effect. */
     @ParameterizedTest
@@ -48,24 +36,5 @@ class StockKeysTest {
         assertThat(StockKeys.withoutEffect(Map.of(name, value)::get, List.of(name)))
                 .extracting(Problem::key)
                 .isEqualTo(told ? List.of(name) : List.of());
-    }
-
-    @Test
-    void comesInTheOrderOfTheNames() {
-        String reserved = SettingsKeys.PREFIX + "select_based_on_reserved_containers";
-        List<String> names = List.of(reserved, INTRA + "conservative-drf");
-        assertThat(StockKeys.withoutEffect(key -> "other", names))
-                .extracting(Problem::key)
-                .containsExactly(names.get(1), names.get(0));
-    }
-
-    @Test
-    void aValueThatCannotBeReadIsNotStocksDefault() {
-        assertThat(StockKeys.withoutEffect(
-                        key -> {
-                            throw new UnresolvedVariables(key, "${a}");
-                        },
-                        Map.of(INTRA + "conservative-drf", "${a}").keySet()))
-                .hasSize(1);
     }
 }

@@ -25,10 +25,7 @@ class AutoCreatedLeafIT {
         }
     }
 
-    /**
-     * All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others
-     * leave. It takes nothing from a leaf that is promised something.
-     */
+    /** All that is promised below the parent is taken: the third leaf lives on what the others leave. */
     @ParameterizedTest(name = "of another one: {0}")
     @ValueSource(booleans = {false, true})
     void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised(boolean fromAnother) throws Exception {

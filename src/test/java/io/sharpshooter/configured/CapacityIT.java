@@ -60,7 +60,7 @@ class CapacityIT {
         promises(queues, asks, from, outcome);
     }
 
-    /** Each type in a way of its own; all types count. Of the 72 cores the second row promises 12 to a. */
+    /** Of the 72 cores the second row promises 12 to a. */
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(
             delimiter = '|',
@@ -124,7 +124,7 @@ class CapacityIT {
         }
     }
 
-    /** A queue's other limits follow from its guarantee unless they are set, and would be nothing as well. */
+    /** Other limits would follow from the guarantee. */
     private static MockClusterBuilder queues(MockClusterBuilder plan, String queues) {
         plan.nodes(3, MockScene.NODE.vcores(24));
         for (String entry : queues.split(" ")) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ChangeInClaimIT {
     private static final String ROOT = "yarn.scheduler.capacity.root.";
 
-    /** After the victims were told, or when they are dead and their node, which is held, has not said so. */
+    /** After the notice, or while the node is held. */
     enum When {
         NOTICED,
         HELD

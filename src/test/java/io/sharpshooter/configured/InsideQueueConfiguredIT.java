@@ -46,7 +46,6 @@ class InsideQueueConfiguredIT {
             value = {
                 // the nodes have room
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 2x4 | 2 for 2 | 2 for 2",
-                "priority | maximum-capacity=50 | 0 0 0 0 1 1 1 1 | alice 5 2x4 | 2 for 2 | 2 for 2",
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x8 | 1 for 2 | 1 for 2",
                 "priority | maximum-capacity=50 | 0 1 2 3 0 1 2 3 | alice 5 1x12 | 1 for 3 | 1 for 4",
                 "priority | user-limit-factor=0.5 | 0 1 2 3 0 | alice 5 2x4 | 2 for 2 | 0 for 0",
@@ -72,7 +71,6 @@ class InsideQueueConfiguredIT {
                 "priority | ordering-policy=fifo | half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 4 for 4+1",
                 "priority | ordering-policy=fair | half | bob 1 2x8 | 1 for 2, NOT_ENTITLED | 0 for 4",
                 // partitions
-                "priority | | half of x, alice half | alice 5 2x4 | 2 for 2 | 2 for 2",
                 "priority | | half of x, alice half | alice 5 1x8 | 1 for 2 | 0 for 2",
                 "userlimit | | half of x, bob half | bob 1 4x4 | 3 for 3, NOT_ENTITLED | 3 for 3",
                 // lazy preemption
@@ -89,7 +87,6 @@ class InsideQueueConfiguredIT {
                 "priority | | half | alice 5 1x8, then the holder moves | 1 for 2 | 0 for 0+2",
                 "priority | | half | alice 5 1x8, then all shut | 0 for 0, NOT_ENTITLED, NOT_ENTITLED | 0 for 0",
                 "priority | | half | alice 5 1x8, then a shut | 0 for 0, NOT_ENTITLED, NOT_ENTITLED | 0 for 0",
-                "userlimit | | half | bob 1 1x8, then all shut | 0 for 0, NOT_ENTITLED, NOT_ENTITLED | 0 for 0",
             })
     void takesWhatIsDue(String order, String settings, String first, String second, String ours, String stock)
             throws Exception {
@@ -151,7 +148,6 @@ class InsideQueueConfiguredIT {
         scene.cluster().refreshQueues(conf -> conf.set(key, value));
     }
 
-    /** Who asks and who gives, with the priorities of both apps, and what both users use and are promised. */
     @Test
     void theLogSaysWhatDecides() throws Exception {
         try (MockScene scene = MockScene.of(plan("userlimit", null))) {
@@ -171,7 +167,7 @@ class InsideQueueConfiguredIT {
         }
     }
 
-    /** What dies for the second app is its own, though the first one and b want more and four threads place. */
+    /** The first app and b want more, and four threads place. */
     @Test
     void besideThreadsNobodyElseGetsIt() throws Exception {
         try (MockScene scene = MockScene.of(plan("priority", null)

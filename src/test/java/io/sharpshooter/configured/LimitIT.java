@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LimitIT {
     private static final Size LARGE = Size.gib(12);
 
-    /** More than the quarter of a's guarantee that a user may hold in some of the tests. */
+    /** More than a quarter of a's guarantee. */
     private static final Size BEYOND = Size.gib(13);
 
     private static final Size AM = Size.gib(2);
@@ -44,25 +44,8 @@ class LimitIT {
     }
 
     /**
-     * A sibling that gives nothing has used up all but 4 GiB of the limit: what is under another parent makes no room
-     * below it.
-     */
-    @ParameterizedTest(name = "the maximum of {0}")
-    @ValueSource(strings = {"root.p.q", "root.p"})
-    void whereASiblingHoldsTheMaximumNobodyElseDies(String limited) throws Exception {
-        try (MockScene scene = MockScene.of(limited(limited))) {
-            scene.filler("root.p.q.x", Want.of(4, Size.gib(4)));
-            scene.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = scene.app("root.p.q.a");
-            scene.refused(app, Want.of(1, Size.gib(12)), "NOT_ENTITLED");
-            assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(1))).hasSize(1);
-        }
-    }
-
-    /**
-     * Queue p may have 128 of 256 GiB; its child x has 80 of them, all of node 0 and 16 GiB of node 1. Queue b has as
-     * much on nodes 2 and 3, far more than its guarantee, and its containers are the cheaper ones. For p's other child
-     * they would not bring p below its maximum.
+     * Queue p may have half; its child x has 80 GiB, all of node 0. Queue b has as much on nodes 2 and 3,
+     * cheaper, far above its guarantee. For p's other child that would not bring p below its maximum.
      */
     @ParameterizedTest(name = "with a maximum of {0} %")
     @CsvSource({"50, 17, 20", "100, 20, 17"})
@@ -91,7 +74,7 @@ class LimitIT {
                 .only();
     }
 
-    /** The maximum of a leaf, of its parent or of its grandparent is 20 GiB of 64; the leaf would be due 40 %. */
+    /** The maximum at one level is 20 GiB of 64; the leaf is due 40 %. */
     private static MockClusterBuilder limited(String limited) {
         double percent = 100 * 20.0 / 64;
         return MockScene.settings()
@@ -104,7 +87,7 @@ class LimitIT {
                 .nodes(4, Size.gib(16));
     }
 
-    /** 10 % of a's 24 GiB are for AMs; the parent, and the user, may run one app, whichever leaf it is in. */
+    /** 10 % of a's 24 GiB are for AMs; parent and user may run one app. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "root.p.a.maximum-am-resource-percent, 0.1, root.p.a, behind the AM limit",
@@ -137,7 +120,7 @@ class LimitIT {
         }
     }
 
-    /** That one behind the maximum ends makes Hadoop forget the user of both: it gives the first one nothing more. */
+    /** When one behind the maximum ends, Hadoop forgets its user. */
     @Test
     void anAppWhoseUserHadoopHasForgottenIsNotHelped() throws Exception {
         try (MockScene scene = MockScene.of(twoNodes(queue -> queue.set("max-parallel-apps", "1")))) {
@@ -172,35 +155,6 @@ class LimitIT {
         }
     }
 
-    /** Of partition x, 10 % of a's 24 GiB are for AMs. */
-    @Test
-    void anAppBehindTheAmLimitOfItsPartitionIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
-        MockClusterBuilder cluster = MockScene.settings()
-                .label("x", true)
-                .queue(
-                        "root.a",
-                        75,
-                        queue -> queue.label("x", 75, 100)
-                                .amShare(1)
-                                .set("accessible-node-labels.x.maximum-am-resource-percent", "0.1"))
-                .queue("root.b", 25, queue -> queue.label("x", 25, 100))
-                .nodes(1, Size.gib(16))
-                .nodes(2, Size.gib(16), "x", 0);
-        try (MockScene scene = MockScene.of(cluster)) {
-            MockApp first = scene.cluster().app("root.a").am(AM).amLabel("x").start();
-            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)).label("x"));
-            MockApp second = scene.cluster().app("root.a").am(AM).amLabel("x").submit();
-            assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith("behind the AM limit");
-            first.kill();
-            small.ask(Want.of(0, Size.gib(2)).label("x"));
-            scene.cluster().settle();
-            scene.policy().turnsUntil(second::amAllocated, 3);
-            assertThat(scene.policy().kills())
-                    .as("the first AM's place is free")
-                    .isZero();
-        }
-    }
-
     private static String why(Entry refusal) {
         return refusal.json().path("numbers").path("why").asText();
     }
@@ -213,10 +167,7 @@ class LimitIT {
                 .nodes(2, Size.gib(16));
     }
 
-    /**
-     * By the factor a user may hold a quarter of a's guarantee, 12 GiB. Of two users who wait each may hold half. By
-     * weights alice may hold 36 GiB and bob 12. The scheduler refuses who holds more, not who would.
-     */
+    /** A user may hold 12 GiB by the factor; of two who wait each a half; by weights 36 and 12. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "user-limit-factor=0.25, 1, 0, alice, memory-mb=12288",

@@ -95,7 +95,7 @@ class LocalityIT {
                 .nodes(1, Size.gib(16), "", 1);
     }
 
-    /** Of nodes that cost as much the preferred one is taken, then one in its rack; a cheaper one before both. */
+    /** A cheaper node first, then the preferred one, then its rack. */
     @ParameterizedTest(name = "node {0} or rack {1}, node 3 with containers of {2} GiB: {3}")
     @CsvSource({"0, , 4, 0", "1, , 4, 1", "2, , 4, 2", "3, , 4, 3", ", 0, 4, 0", ", 1, 4, 2", "3, , 2, 2", "0, , 16, 3"
     })

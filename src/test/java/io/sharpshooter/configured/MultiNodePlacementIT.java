@@ -180,7 +180,7 @@ class MultiNodePlacementIT {
         }
     }
 
-    /** Node 0 of 64 GiB without a label, and nodes 1 and 2 of 60 GiB that are to lose theirs. */
+    /** Nodes 1 and 2, of 60 GiB, are to lose their label. */
     private static MockClusterBuilder oneAndTwoLabelled() {
         return labelled().nodes(1, MockScene.NODE).nodes(2, MockScene.LARGE, "x", 0);
     }

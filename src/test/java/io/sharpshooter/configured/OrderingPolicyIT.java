@@ -68,10 +68,7 @@ class OrderingPolicyIT {
         }
     }
 
-    /**
-     * While the dead are still on the node queue h, which holds nothing of its 38 GiB, begins to want nine small ones:
-     * the scheduler would offer it what becomes free first.
-     */
+    /** Queue h, which is served first, begins to want nine small ones. */
     @Test
     void wherePrioritiesOrderTheQueuesTheClaimOfAnotherIsHeld() throws Exception {
         try (MockScene scene = MockScene.of(queues("fifo")

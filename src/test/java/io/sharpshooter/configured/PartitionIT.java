@@ -62,7 +62,7 @@ class PartitionIT {
         }
     }
 
-    /** Of the default partition a is guaranteed 10 %, so that 12 GiB would not be due to it there. */
+    /** Of the default partition 12 GiB would not be due to a. */
     @Test
     void anAskWithoutALabelIsForTheDefaultLabelOfItsQueue() throws Exception {
         try (MockScene scene = MockScene.of(cluster(100)
@@ -108,7 +108,7 @@ class PartitionIT {
         }
     }
 
-    /** Bob may hold half of a's 28.8 GiB in x and has passed that; in the default partition he holds nothing. */
+    /** Bob has passed his half of a's 28.8 GiB in x. */
     @Test
     void userLimitsAreOfOnePartition() throws Exception {
         try (MockScene scene = MockScene.of(cluster(100)
@@ -158,7 +158,7 @@ class PartitionIT {
         }
     }
 
-    /** Beyond its guarantee too: queue a has 60 % of x and takes what c has borrowed of the rest. */
+    /** Queue a has its 60 % of x. */
     @Test
     void whoBorrowsGivesWayToAQueueOfThePartitionAboveItsGuarantee() throws Exception {
         try (MockScene scene = MockScene.of(lendingCluster())) {
@@ -179,7 +179,6 @@ class PartitionIT {
         }
     }
 
-    /** Nobody of the partition waits: who borrows is left alone although others wait for the default partition. */
     @Test
     void anAskForTheDefaultPartitionTakesNothingFromWhoBorrows() throws Exception {
         try (MockScene scene = MockScene.of(lendingCluster())) {
@@ -204,7 +203,7 @@ class PartitionIT {
         return app;
     }
 
-    /** A node of 16 GiB in the default partition and one in x, which is not exclusive: others may borrow it. */
+    /** A node of 16 GiB and one in x, which others may borrow. */
     private static MockClusterBuilder lendingCluster() {
         return MockScene.settings()
                 .label("x", false)
@@ -251,10 +250,7 @@ class PartitionIT {
         }
     }
 
-    /**
-     * Moving a node's label, Hadoop moves what the dead on it held as well if they are not confirmed, and the queues'
-     * books are wrong from then on; the auditor corrects them.
-     */
+    /** Hadoop moves the unconfirmed dead with the label, and books go wrong; the auditor corrects them. */
     @Test
     void theLabelMovesWhileTheNodeIsHeldAndTheAskIsHelpedWhereItIsNow() throws Exception {
         try (MockScene scene = changing("0")) {
@@ -317,7 +313,7 @@ class PartitionIT {
         scene.cluster().relabel(scene.node(1), "x");
     }
 
-    /** Node 0 is in x, nodes 1 and 2 are in the default partition; x is to move from node 0 to node 1. */
+    /** Node 0 of three is in x, which is to move to node 1. */
     private static MockScene changing(String grace) throws Exception {
         return MockScene.of(MockScene.settings()
                 .label("x", true)

@@ -1,7 +1,6 @@
 package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
@@ -155,7 +154,7 @@ class ResourceTypesIT {
         }
     }
 
-    /** Fewer than ten GPUs: a budget of 10 % is less than one of them in a round, and adds up. */
+    /** Of eight GPUs 10 % in a round are less than one, and add up. */
     @Test
     void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
         try (MockScene scene = MockScene.of(cluster().set(PolicyByHand.PER_ROUND, "0.1"))) {
@@ -169,10 +168,7 @@ class ResourceTypesIT {
         }
     }
 
-    /**
-     * In its first seconds a ResourceManager takes asks up to the largest amount that is configured, which for a custom
-     * type is all that can be counted unless somebody has said otherwise.
-     */
+    /** In its first seconds a ResourceManager takes asks up to the largest amount that is configured. */
     @Test
     void anAskForAllThatCanBeCountedKeepsNobodyElseFromHelp() throws Exception {
         String largest = "yarn.resource-types." + FPGA + ".maximum-allocation";
@@ -185,7 +181,7 @@ class ResourceTypesIT {
         }
     }
 
-    /** All containers cost the same, so that those of the lowest priority go first, unless their type is named. */
+    /** All cost the same: the lowest priority goes first. */
     @ParameterizedTest(name = "named: {0}")
     @ValueSource(booleans = {false, true})
     void aUnitOfACheapTypeInEachContainerSparesNobodyUnlessItIsNamed(boolean named) throws Exception {
@@ -206,10 +202,7 @@ class ResourceTypesIT {
         }
     }
 
-    /**
-     * With Hadoop's DefaultResourceCalculator memory alone counts. Four containers of 4 cores each run on 8 cores, and
-     * one of 12 GiB and 6 cores takes the place of three; where memory is free nothing is lacked.
-     */
+    /** Four containers of 4 cores each run on 8 cores, and one of 12 GiB takes the place of three. */
     @Test
     void coresAreNotCountedWhereMemoryAloneCounts() throws Exception {
         try (MockScene scene = MockScene.of(plain())) {
@@ -223,12 +216,6 @@ class ResourceTypesIT {
             MockApp app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();
         }
-    }
-
-    /** The ResourceManager does not start with types that this calculator cannot count. */
-    @Test
-    void whereMemoryAloneCountsThereAreNoOtherTypes() {
-        assertThatThrownBy(plain().resourceTypes(GPU)::start).hasMessageContaining("DefaultResourceCalculator");
     }
 
     private static MockClusterBuilder plain() {

@@ -23,9 +23,8 @@ class SchedulingModeIT {
     private static final String KEY = "yarn.scheduler.capacity.reservations-continue-look-all-nodes";
 
     /**
-     * Of 40 % the queue is at its maximum with the reservation: only who goes on looking may use the room, since it
-     * gives the reservation up. Below its maximum, of 65 %, the scheduler may place what waits on any node. Where that
-     * takes the user to the limit, the claim's node cannot be held for the next one, and the claim is satisfied.
+     * With 40 % the reservation fills the maximum: only who goes on looking may use the room. With 65 % the
+     * scheduler may place what waits on any node.
      */
     @ParameterizedTest(name = "looking on: {0}, {1} %, user limit {2}")
     @CsvSource({"true, 40, 100, 1", "true, 65, 100, 1", "false, 65, 100, 1", "true, 65, 0.3, 2"})
@@ -51,10 +50,7 @@ class SchedulingModeIT {
         }
     }
 
-    /**
-     * Somebody dies on the last node, and the first one reports before it. With 65 GiB it has too little free, and the
-     * scheduler reserves it for the ask: one that does not look on then gives it nothing elsewhere.
-     */
+    /** Of 65 GiB the first node, which reports first, is reserved too. */
     @ParameterizedTest(name = "looking on: {0}, {1} GiB")
     @CsvSource({"true, 64", "true, 65", "false, 64", "false, 65"})
     void whereAnotherNodeReportsFirstASmallOneComesAllTheSame(boolean on, int gib) throws Exception {
@@ -68,7 +64,7 @@ class SchedulingModeIT {
         }
     }
 
-    /** The node of the claim is still full of those that have died for it when another one becomes empty. */
+    /** The claim's node is still full of the dead. */
     private static MockApp claimedBesideRoom(MockScene scene, int asked) throws Exception {
         MockApp small = scene.filler("root.b");
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
@@ -121,11 +117,7 @@ class SchedulingModeIT {
                 .set(KEY, String.valueOf(on));
     }
 
-    /**
-     * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones.
-     * Queue a holds one, so the scheduler serves c first, and would give it what becomes free, in one heartbeat or
-     * several.
-     */
+    /** Queue c, which is served first, begins to want four small ones. */
     @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
     void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
@@ -170,11 +162,7 @@ class SchedulingModeIT {
         }
     }
 
-    /**
-     * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All
-     * nodes cost as much, so the claim is on the first one, as it would be without the marks; 15 of the 16 there die,
-     * so three of the marked ones at least.
-     */
+    /** Four on the first node, where the claim is: three of them at least are among the 15 who die. */
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
         try (MockScene scene = MockScene.of(lazy())) {
@@ -209,7 +197,6 @@ class SchedulingModeIT {
                 .hasNext();
     }
 
-    /** The scheduler gives killable containers to whom it likes; a claim kills for itself and marks nobody. */
     private static MockClusterBuilder lazy() {
         return MockScene.threeNodes()
                 .queue("root.a", 40)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A stopped queue takes no new apps; while it has old ones it drains, and the scheduler serves them as before. */
+/** A stopped queue drains: the scheduler serves its apps as before. */
 class StoppedQueueIT {
 
     /** The one that is helped or the one that gives, before anybody is told or after. */

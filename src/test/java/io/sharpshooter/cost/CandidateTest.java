@@ -5,16 +5,11 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.cost.CostChoice.BuiltInCost;
-import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Roster;
-import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.Planning;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,21 +41,7 @@ class CandidateTest {
         assertThat(candidate).hasToString(container.toString());
     }
 
-    @Test
-    void whatItsAppAndItsPartitionAreCalled() {
-        AppSnapshot app = new AppSnapshot(
-                "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppMemory.NONE);
-        ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
-        PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
-        Candidate told = new Candidate(
-                Roster.of(List.of(master)), 0, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
-        assertThat(told.appTags()).containsExactly("nightly");
-        assertThat(told.appPriority()).isEqualTo(8);
-        assertThat(told.am()).isTrue();
-        assertThat(told.partition()).isEqualTo("gpu");
-    }
-
-    /** In billionths; what is too large to be counted so is the whole, and what there is none of has no share. */
+    /** In billionths; what is too large to be counted is the whole. */
     @ParameterizedTest
     @CsvSource({
         "30, 5, 0, 80, 10, 500000000",

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which containers may do again what others did who have died. By the wall clock deaths are a million ms later. */
+/** Which containers may do again what others did who have died. */
 class ReplacementsTest {
     private static final RoundTime NOW = new RoundTime(5_000, 1_005_000);
     private static final AskKey MAP = new AskKey(20, 0);
@@ -37,7 +37,6 @@ class ReplacementsTest {
     private final List<ContainerSnapshot> containers = new ArrayList<>();
     private final List<Death> deaths = new ArrayList<>();
 
-    /** When containers of an ask started, when some of it had died, and who stands for one of these. */
     @ParameterizedTest
     @CsvSource({
         "500 1500 2500, 1000, 2",

@@ -19,7 +19,7 @@ class AppTurnsTest implements Tables {
     private static final long GIB = 1024;
     private static final long LARGE = 15 * GIB;
 
-    /** Whose turn it is until all are served, in a word; claims are to bring 20 GiB to those who are named. */
+    /** Claims are to bring 20 GiB to those who are named. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             FIFO         | a/x asks 3 x 10g; a/y asks 2 x 10g                        | none | xxxyy

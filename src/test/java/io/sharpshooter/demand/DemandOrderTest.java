@@ -47,7 +47,7 @@ class DemandOrderTest implements Tables {
             """);
     }
 
-    /** Within the minimum of its queue a demand goes first, unless it is beyond that of a parent. */
+    /** Within the minima of its queue and parents a demand goes first. */
     @ParameterizedTest
     @CsvSource({"'modest 50%', modest, modest", "'p 20%, p.modest 50%', p.modest, proud"})
     void aMinimumIsThatOfAllParents(String queues, String modest, String first) {

@@ -1,10 +1,8 @@
 package io.sharpshooter.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.sharpshooter.Golden;
-import io.sharpshooter.mini.MasterEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +27,7 @@ class DemoTurnTest {
         assertThat(TABLE).allSatisfy(line -> assertThat(page).contains("\n    " + line.substring(0, 38) + " "));
     }
 
-    /** Two containers of 60 GB wait. Who has killed 120 GB since it last got on repeats itself, five readings later. */
+    /** Who has killed 120 GB since it last got on repeats itself. */
     @Test
     void repeatsItselfWhereItKillsAndDoesNotGetOn() {
         Standstill standstill = new Standstill();
@@ -44,30 +42,6 @@ class DemoTurnTest {
         assertThat(standstill.isReached(reading(180, 20, 61)))
                 .as("one has its place")
                 .isFalse();
-    }
-
-    @Test
-    void killsOnOneNodeAtOneTimeAreOneMark() {
-        List<MasterEvent> diary = List.of(
-                new MasterEvent(900, MasterEvent.Kind.STARTED, "c1", "h:1"),
-                new MasterEvent(900, MasterEvent.Kind.STARTED, "c2", "h:1"),
-                new MasterEvent(900, MasterEvent.Kind.STARTED, "c3", "h:2"),
-                new MasterEvent(900, MasterEvent.Kind.STARTED, "c4", "h:1"),
-                new MasterEvent(3_000, MasterEvent.Kind.ENDED, "c1", "-102"),
-                new MasterEvent(3_200, MasterEvent.Kind.ENDED, "c3", "-102"),
-                new MasterEvent(3_200, MasterEvent.Kind.ENDED, "c2", "-102"),
-                new MasterEvent(4_000, MasterEvent.Kind.ENDED, "c4", "-100"));
-        assertThat(Mark.kills(diary, 4))
-                .containsExactlyInAnyOrder(
-                        new Mark(Sign.KILLED, "h:1", 3_000, 8), new Mark(Sign.KILLED, "h:2", 3_200, 4));
-    }
-
-    @Test
-    void aClaimIsMarkedWhereTheDecisionLogHasIt() throws Exception {
-        List<String> log = Golden.text("src/test/resources/io/sharpshooter/insight/satisfied.jsonl")
-                .lines()
-                .toList();
-        assertThat(Mark.claims(log)).extracting(Mark::node, Mark::gb).containsExactly(tuple("127.0.0.1:1234", 60L));
     }
 
     private static Reading reading(int killedGb, long free, long a) {

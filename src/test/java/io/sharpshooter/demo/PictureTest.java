@@ -27,7 +27,7 @@ class PictureTest {
                 .contains("60 GB placed after 4.8 s", "60 GB placed after 9.4 s");
     }
 
-    /** A browser that shows it as an image loads nothing and runs no script; who does not play it sees the end. */
+    /** As an image it loads nothing and runs no script. */
     @Test
     void hasAllInItselfAndHidesNothingWhereNothingMoves() {
         assertThat(both.replace("http://www.w3.org/2000/svg", ""))

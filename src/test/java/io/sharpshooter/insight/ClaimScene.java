@@ -50,7 +50,7 @@ final class ClaimScene {
     private long now = AWAKE;
     private long wallIsAhead = START - AWAKE;
 
-    /** The n-th container of the app with this number, of 20 GiB, started that many seconds before {@link #START}. */
+    /** The n-th of the app with this number, started seconds before {@link #START}. */
     static Victim victim(int app, int number, int ageSeconds) {
         return victim(app, number, ageSeconds, "root.batch", ResourceVector.of(20480, 2, 0));
     }
@@ -144,7 +144,7 @@ final class ClaimScene {
         return round(new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of()), results, after);
     }
 
-    /** A round that sees that what came of a claim was given back; the next one is three seconds later. */
+    /** A round that sees that what came of a claim was given back. */
     ClaimScene unused(Claim claim) {
         Decision decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
         return round(decision, List.of(), List.of());

@@ -16,7 +16,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.fixture.Hostile;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import java.io.IOException;
@@ -104,18 +103,6 @@ class DecisionLogTest {
         assertThat(numbers.path("may run").asText()).isEqualTo(most + "... (cut, 1002 characters in all)");
         assertThat(numbers.path("just").asText()).isEqualTo(most);
         assertThat(numbers.path("pair").asText()).isEqualTo(most.substring(1) + "... (cut, 1001 characters in all)");
-    }
-
-    @Test
-    void cutsLongNamesInTheStepsOfAClaimToo() {
-        ClaimScene scene = new ClaimScene();
-        Victim longNamed = ClaimScene.victim(3, 2, 60, "root." + "q".repeat(100_000), ResourceVector.of(1, 1, 0));
-        scene.round(ClaimScene.claim(7, List.of(longNamed)));
-        assertThat(scene.lines)
-                .singleElement()
-                .asString()
-                .hasSizeLessThan(4_000)
-                .contains("cut, 100005 characters");
     }
 
     @Test

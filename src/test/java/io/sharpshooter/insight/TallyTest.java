@@ -23,19 +23,6 @@ class TallyTest {
     private static final LossKey BATCH = new LossKey("root.batch", PreemptionRule.ELASTIC_MINIMUM);
 
     @Test
-    void hasAnEntryForEverythingFromTheStart() {
-        Totals totals = new Tally().totals();
-        assertThat(totals.steps())
-                .containsOnlyKeys(Step.values())
-                .allSatisfy((step, count) -> assertThat(count).isZero());
-        assertThat(totals.waiting()).containsOnlyKeys(Reason.values());
-        assertThat(totals.open())
-                .containsOnlyKeys(ClaimState.PLANNED, ClaimState.NOTICED, ClaimState.KILLED, ClaimState.HELD);
-        assertThat(totals.losses()).isEmpty();
-        assertThat(totals.hitRatePercent()).isEmpty();
-    }
-
-    @Test
     void countsWhatASatisfiedClaimTookAndUsed() {
         Totals totals = Stories.satisfied().tally.totals();
         assertThat(totals.steps())

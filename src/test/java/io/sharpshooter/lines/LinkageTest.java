@@ -22,9 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Everything in Hadoop that the plug-in's classes name is there, with the same types: what no test runs through links
- * as well. It says something on the lines that the classes were not compiled with; see {@code ./sharpshooter
- * verify-lines}.
+ * Everything in Hadoop that the plug-in's classes name is there, on each line; see {@code ./sharpshooter verify-
+ * lines}.
  */
 class LinkageTest {
     private static final String NEWER = "/META-INF/versions/";

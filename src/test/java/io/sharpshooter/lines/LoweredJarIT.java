@@ -85,7 +85,7 @@ class LoweredJarIT {
         }
     }
 
-    /** What is there for Java 17 as well is there with the whole of its nest: members of one see each other's own. */
+    /** Whole nests: their members see each other's own. */
     @ParameterizedTest
     @ValueSource(strings = {"", "-cli"})
     void eachClassIsThereForJavaEightAndWhereItDiffersForSeventeen(String classifier) throws IOException {
@@ -106,7 +106,6 @@ class LoweredJarIT {
         return name.replaceFirst("([$].*)?[.]class$", "");
     }
 
-    /** Of others there is nothing in it, nor does it name the tool that has lowered it. */
     @Test
     void allClassesAreOurs() throws IOException {
         try (JarFile jar = jar("")) {
@@ -141,7 +140,6 @@ class LoweredJarIT {
         }
     }
 
-    /** What these classes name that is not in the list of Java 8's classes and members. */
     private String missing(Map<String, byte[]> classes) throws IOException {
         for (Map.Entry<String, byte[]> file : classes.entrySet()) {
             Path path = folder.resolve(file.getKey());
@@ -179,7 +177,6 @@ class LoweredJarIT {
                 .isZero();
     }
 
-    /** What stands in for classes of newer Java on Java 8 is not loaded where those are. */
     @Test
     void onThisJavaNothingThatStandsInIsLoaded() throws IOException {
         Path log = folder.resolve("loaded");

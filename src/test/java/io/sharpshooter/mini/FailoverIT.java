@@ -54,18 +54,11 @@ class FailoverIT {
 
     /** How far a claim has come. */
     private enum Step {
-        /** Nobody dies under the first, however long the takeover takes. The second kills as if it were the first. */
+        /** Nobody dies under the first. */
         TOLD(Map.of(GRACE, "600000")),
-        /**
-         * The first has killed and holds the node, which learns of it with its next heartbeat: mostly after the
-         * takeover, and then never. Of those who live the second kills as many as it needs.
-         */
+        /** The first has killed and holds the node, which mostly never learns of it. */
         HELD(SLOW_NODES),
-        /**
-         * The processes are dead. Whether the first hears it from the node, and places the container, or the second
-         * does, is open. Until the large app's master is back, small containers may be given some of the room: those
-         * are the cheapest then, and nobody else dies.
-         */
+        /** The processes are dead. Small containers may get some of the room until the large app's master is back. */
         DEAD(SLOW_NODES),
         PLACED(Map.of());
 
@@ -180,15 +173,12 @@ class FailoverIT {
                 .anyMatch(container -> container.getQueueName().startsWith("root.a"));
     }
 
-    /**
-     * Whether the containers with a process that lives are those that the ResourceManager counts. What a master is told
-     * of deaths is no measure: it may be lost between two ResourceManagers.
-     */
+    /** Whether those with a living process are those that are counted. */
     private static boolean areTheLivingKnown(MiniCluster cluster, RunningApp... apps) {
         return Stream.of(apps).allMatch(app -> app.living().equals(known(cluster, app)));
     }
 
-    /** Those that the scheduler counts for an app, but for its master's; none as long as it does not know the app. */
+    /** But for its master; none while the scheduler does not know the app. */
     private static Set<String> known(MiniCluster cluster, RunningApp app) {
         return Stream.ofNullable(cluster.scheduler().getSchedulerAppInfo(ApplicationAttemptId.newInstance(app.id(), 1)))
                 .flatMap(known -> known.getLiveContainers().stream())

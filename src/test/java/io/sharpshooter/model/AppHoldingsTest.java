@@ -14,7 +14,7 @@ class AppHoldingsTest {
         return new ContainerName("application_1_0001", attempt, number);
     }
 
-    /** What is newer, or was reserved, had not come yet; of an earlier attempt all had come, of a later one none. */
+    /** What is newer, or was reserved, had not come yet. */
     @ParameterizedTest
     @CsvSource({"1, 7, true", "1, 8, false", "1, 3, true", "1, 4, false", "0, 9, true", "2, 1, false"})
     void include(int attempt, long number, boolean had) {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class UserLoadTest {
     /**
-     * A user is exhausted above the limit and not at it. The dominant share decides, of equal ones the next; a type
-     * that the cluster does not have is none. The same with fractions, for limits and totals of every length.
+     * A user is exhausted above the limit, by the dominant share, of equal ones by the next; compared with
+     * fractions.
      */
     @Test
     void sharesAreComparedExactly() {

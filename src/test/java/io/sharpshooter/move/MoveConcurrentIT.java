@@ -2,6 +2,7 @@ package io.sharpshooter.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.ContainerUpdate;
 import io.sharpshooter.yarn.MockApp;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Moves while scheduler threads place containers, nodes report, and AMs ask for and release containers. */
+/** Moves and audits while scheduler threads place containers, nodes report, and AMs ask for and release them. */
 class MoveConcurrentIT {
     private static final int MOVES = 150;
 
@@ -82,6 +83,7 @@ class MoveConcurrentIT {
         Lock sizes = new ReentrantLock(true);
         AtomicInteger grown = new AtomicInteger();
         Set<RMContainer> asked = new HashSet<>();
+        AuditorByHand auditor = new AuditorByHand(cluster);
         try (Restless threads = new Restless()) {
             List<AtomicInteger> turns = new ArrayList<>();
             apps.forEach(app -> turns.add(threads.goOn(() -> askAndRelease(app))));
@@ -96,6 +98,7 @@ class MoveConcurrentIT {
                 sizes.lock();
                 try {
                     cluster.moveUnprepared(growing, leaf);
+                    assertThat(auditor.rounds(1).told()).as("move %d", move).isEmpty();
                 } finally {
                     sizes.unlock();
                 }
@@ -112,9 +115,8 @@ class MoveConcurrentIT {
     }
 
     /**
-     * Its containers get twice their size and go then. What was granted becomes a container's size when its AM hears of
-     * it, without any lock of the scheduler's: in the very moment of a move the books would be off by the difference,
-     * so not just then. They do not shrink: Hadoop's numbers of containers are wrong after each time, moved or not.
+     * Its containers get twice their size and go then: not in the moment of a move, since an AM hears of it
+     * without any lock. They do not shrink, which Hadoop counts wrong.
      */
     private static void grow(MockApp app, Lock sizes, Set<RMContainer> asked, AtomicInteger grown) throws Exception {
         sizes.lock();
@@ -139,7 +141,7 @@ class MoveConcurrentIT {
         }
     }
 
-    /** What an AM gives back, asks to resize and lets expire: the application's lock alone would let it through. */
+    /** The application's lock alone would let them through. */
     @Test
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void eventsAndMastersWaitForTheSchedulersLock() throws Exception {

@@ -5,25 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Ledger;
-import java.lang.reflect.Method;
-import java.nio.file.Path;
-import java.util.List;
-import org.apache.hadoop.yarn.api.records.ContainerState;
-import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
-import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Moves with the features of the CapacityScheduler that bring queues, or the scheduler itself, into being at run time.
@@ -156,100 +145,12 @@ class MoveFeaturesIT {
         }
     }
 
-    /** Hadoop names the leaf after the plan's path or after its last part, and finds it only by the same of the two. */
+    /** Hadoop names the leaf after the plan's path or its last part. */
     private static String plan(MockCluster cluster) {
         CapacityScheduler scheduler = cluster.scheduler();
         cluster.await(
                 "the plan's leaf queue",
                 () -> scheduler.getQueue("plan-default") != null || scheduler.getQueue("root.plan-default") != null);
         return scheduler.getQueue("plan-default") != null ? "plan" : "root.plan";
-    }
-
-    private static MockClusterBuilder highlyAvailable() {
-        return MoveScene.cluster()
-                .set("yarn.resourcemanager.ha.enabled", "true")
-                .set("yarn.resourcemanager.ha.automatic-failover.enabled", "false")
-                .set("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")
-                .set("yarn.resourcemanager.ha.id", "rm1")
-                .set("yarn.resourcemanager.hostname.rm1", "127.0.0.1")
-                .set("yarn.resourcemanager.hostname.rm2", "127.0.0.1")
-                .queue("root.a", 50)
-                .queue("root.b", 50);
-    }
-
-    private static void threeNodes(MockCluster cluster) {
-        for (int node = 0; node < 3; node++) {
-            cluster.addNode(Size.gib(8), "", 0);
-        }
-    }
-
-    /** The new active ResourceManager learns of the app from its store, and of its containers from the nodes. */
-    @Test
-    void anAppThatWasRecovered(@TempDir Path store) throws Exception {
-        try (MockCluster cluster = highlyAvailable()
-                .set("yarn.resourcemanager.recovery.enabled", "true")
-                .set("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "0")
-                .set("yarn.resourcemanager.store.class", FileSystemRMStateStore.class.getName())
-                .set("yarn.resourcemanager.fs.state-store.uri", store.toUri().toString())
-                .start()) {
-            transition(cluster, "transitionToActive");
-            threeNodes(cluster);
-            Ledger idle = WholeLedger.of(cluster);
-            MockApp app = started(cluster, cluster.app("root.a"));
-            cluster.fill(app, Want.of(3, Size.gib(5)));
-            List<RMContainer> running = List.copyOf(app.inScheduler().getLiveContainers());
-            assertThat(running).hasSize(4);
-            transition(cluster, "transitionToStandby", true);
-            transition(cluster, "transitionToActive");
-            comeBack(cluster, app, running);
-            assertThat(app.inScheduler().getLiveContainers()).hasSize(4);
-            app.ask(Want.of(1, Size.gib(4)).priority(2));
-            cluster.heartbeatAll();
-            assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
-            move(cluster, app, idle, "root.b", "root.b");
-            move(cluster, app, idle, "root.a", "root.a");
-            endAll(cluster);
-        }
-    }
-
-    private static void comeBack(MockCluster cluster, MockApp app, List<RMContainer> running) throws Exception {
-        for (MockNode node : cluster.nodes()) {
-            node.nm().setResourceTrackerService(cluster.rm().getResourceTrackerService());
-            node.nm()
-                    .registerNode(
-                            running.stream()
-                                    .filter(container ->
-                                            container.getAllocatedNode().equals(node.id()))
-                                    .map(MoveFeaturesIT::report)
-                                    .toList(),
-                            List.of(app.id()));
-        }
-        app.am().setAMRMProtocol(cluster.rm().getApplicationMasterService(), cluster.context());
-        app.am().registerAppAttempt(false);
-        cluster.drain();
-    }
-
-    private static NMContainerStatus report(RMContainer container) {
-        return NMContainerStatus.newInstance(
-                container.getContainerId(),
-                0,
-                ContainerState.RUNNING,
-                container.getAllocatedResource(),
-                "",
-                0,
-                container.getContainer().getPriority(),
-                0);
-    }
-
-    /** What the administrator's service calls after it has read the queues from a file, of which a test has none. */
-    private static void transition(MockCluster cluster, String method, Object... arguments) throws Exception {
-        for (Method candidate : ResourceManager.class.getDeclaredMethods()) {
-            if (candidate.getName().equals(method) && candidate.getParameterCount() == arguments.length) {
-                candidate.setAccessible(true);
-                candidate.invoke(cluster.rm(), arguments);
-                return;
-            }
-        }
-        throw new AssertionError("No " + method);
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -40,7 +39,7 @@ class MoveKillableIT {
                 .get(0);
     }
 
-    /** Each leaf lists what is marked and is in it now. What kills is the next allocation that needs the room. */
+    /** Each leaf lists what is marked and is in it now. */
     @Test
     void aMoveKillsNobodyAndTheNextAllocationKillsWhatIsMarked() throws Exception {
         try (MockCluster cluster = MoveScene.cluster()
@@ -94,53 +93,5 @@ class MoveKillableIT {
             MoveScene.endAll(cluster);
             assertLedger("after the end of all", cluster, idle);
         }
-    }
-
-    /** The destination lists them as borrowers, though its parent is above its maximum of that partition. */
-    @Test
-    void markedBorrowersMoveAlive() throws Exception {
-        try (MockCluster cluster = lent(MoveScene.cluster()).start()) {
-            MoveScene.makeMetrics(cluster, "x", "root", "root.q", THIRD, DESTINATION);
-            Ledger idle = WholeLedger.of(cluster);
-            MockApp app = cluster.app(THIRD).amOn(cluster.node(0)).start();
-            MoveScene.untilBorrowed(cluster, app.ask(Want.of(6, Size.gib(2))));
-            List<RMContainer> borrowed = app.running().stream()
-                    .filter(container ->
-                            container.getAllocatedNode().equals(cluster.node(1).id()))
-                    .toList();
-            assertThat(borrowed).hasSize(3);
-            cluster.refreshQueues(conf ->
-                    conf.setInt("yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
-            borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
-            Ledger running = WholeLedger.of(cluster);
-            List<RMContainer> alive = app.running();
-
-            cluster.move(app, DESTINATION);
-            assertThat(app.running()).isEqualTo(alive);
-            assertLedgerWithoutShares("after the move", cluster, MoveScene.expected(THIRD, DESTINATION, idle, running));
-            Ledger moved = WholeLedger.of(cluster);
-            assertThat(moved.get(Account.ofQueue(Book.BORROWERS, DESTINATION, "x"))
-                            .number())
-                    .isEqualTo(3);
-            assertThat(moved.get(Account.ofQueue(Book.KILLABLE, DESTINATION, "x"))
-                            .amount()
-                            .get(0))
-                    .isEqualTo(3 * 2048);
-            MoveScene.assertAudited(cluster);
-            MoveScene.endAll(cluster);
-            assertLedgerWithoutShares("after the end", cluster, idle);
-        }
-    }
-
-    private static MockClusterBuilder lent(MockClusterBuilder builder) {
-        return builder.set(MoveScene.LAZY, "true")
-                .label("x", false)
-                .nodes(1, Size.gib(8))
-                .nodes(1, Size.gib(8), "x", 0)
-                .queue("root.p", 50, queue -> queue.label("x", 90, 100))
-                .queue(SOURCE, 100, queue -> queue.label("x", 100, 100))
-                .queue("root.q", 50, queue -> queue.label("x", 10, 100))
-                .queue(DESTINATION, 50, queue -> queue.label("x", 50, 100))
-                .queue(THIRD, 50, queue -> queue.label("x", 50, 100));
     }
 }

@@ -12,7 +12,6 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
@@ -134,9 +133,8 @@ class MoveRepairIT {
     }
 
     /**
-     * Accepted by the scheduler, which has not been told of the attempt yet. Hadoop makes a user known when an app of
-     * his comes, and forgets him with his last attempt: where the app came he stays known, moved or not; where it goes
-     * he need not be known before it has an attempt.
+     * Hadoop makes a user known when his app comes, and forgets him with his last attempt: in the source he
+     * stays known.
      */
     @Test
     void anAppThatHasNoAttemptYetMoves() throws Exception {
@@ -156,29 +154,6 @@ class MoveRepairIT {
             assertLedger("after the move", cluster, expected);
             cluster.scheduler().handle(new AppRemovedSchedulerEvent(app, RMAppState.KILLED));
             assertLedger("after the end", cluster, WholeLedger.sum(before, stays));
-        }
-    }
-
-    /** In the end the ledger is not as before: a draining node shrinks to what runs on it. */
-    @Test
-    void aReservationOnANodeThatDrainsMoves() throws Exception {
-        Opening opening = Openings.reserved();
-        try (MockCluster cluster =
-                opening.cluster(MoveSafeCapacityScheduler.class).start()) {
-            opening.set(cluster);
-            Ledger before = WholeLedger.of(cluster);
-            MockApp app = opening.start(cluster);
-            for (MockNode node : cluster.nodes()) {
-                cluster.rm().sendNodeGracefulDecommission(node.nm(), 3600);
-            }
-            cluster.drain();
-            assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
-            Ledger running = WholeLedger.of(cluster);
-            cluster.move(app, opening.destination());
-            assertLedger("after the move", cluster, opening.expected(before, running));
-            app.kill();
-            cluster.settle();
-            assertHeld(cluster);
         }
     }
 

@@ -116,7 +116,7 @@ final class MoveScene {
         assertThat(WholeLedger.againstGuarantees(cluster.scheduler())).isEmpty();
     }
 
-    /** The ledger after the move, from the one without the app and the one with it in the source. */
+    /** The ledger after the move, from the ones without and with the app. */
     static Ledger expected(String source, String destination, Ledger before, Ledger running) {
         List<String> left = upwards(source, running);
         List<String> entered = upwards(destination, running);

@@ -11,8 +11,6 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.Account;
-import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -54,7 +52,7 @@ class MoveShrinkIT {
         assertAudited(cluster);
     }
 
-    /** Hadoop books the end of a container that was never booked: the one that stands for what is given back. */
+    /** Hadoop books the end of a container that was never booked. */
     @Test
     void itMovesOnceAndWhatHadoopBooksWrongWhenItsAmHearsOfItIsTold() throws Exception {
         try (MockCluster cluster = twoNodes().start()) {
@@ -73,33 +71,6 @@ class MoveShrinkIT {
                             "root.b " + metric,
                             "root.b user alice " + metric,
                             "root " + metric);
-        }
-    }
-
-    /** Queues list what borrows for preemption: the destination lists it once, and nobody after its end. */
-    @Test
-    void oneThatBorrowsAPartitionIsAmongTheBorrowersOfTheDestination() throws Exception {
-        try (MockCluster cluster = MoveScene.cluster()
-                .label("x", false)
-                .nodes(1, Size.gib(4))
-                .nodes(1, Size.gib(8), "x", 0)
-                .queue("root.a", 50, queue -> queue.label("x", 50, 100))
-                .queue("root.b", 50, queue -> queue.label("x", 50, 100))
-                .start()) {
-            MoveScene.makeMetrics(cluster, "x", "root", "root.a", "root.b");
-            Ledger empty = WholeLedger.of(cluster);
-            MockApp app =
-                    cluster.app("root.a").am(Size.gib(4)).amOn(cluster.node(0)).start();
-            MoveScene.untilBorrowed(cluster, app.ask(Want.of(1, Size.gib(1))));
-            RMContainer borrowed = app.running().get(0);
-            grow(cluster, app, borrowed);
-            assertThat(app.running()).as("listed twice").containsExactly(borrowed, borrowed);
-            Account borrowers = Account.ofQueue(Book.BORROWERS, "root.b", "x");
-            moveRight(cluster, app, empty);
-            assertThat(WholeLedger.of(cluster).get(borrowers).number()).isEqualTo(1);
-            app.kill();
-            cluster.settle();
-            assertLedger("after the end", cluster, empty);
         }
     }
 

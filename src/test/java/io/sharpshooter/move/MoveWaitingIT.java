@@ -115,10 +115,7 @@ class MoveWaitingIT {
         }
     }
 
-    /**
-     * By the end of another both leaf and user have room. Where the one that has begun first is the last of its queue's
-     * list, Hadoop meets it again after the other, and marks it as waiting although it has just started.
-     */
+    /** Where the one that has begun first is the last of its queue's list, Hadoop meets it twice. */
     @Test
     void oneThatGoesOnWaitingIsInItsPlaceAmongTheOthersThere() throws Exception {
         try (MockCluster cluster = cluster()

@@ -177,7 +177,7 @@ final class Opening {
         return to;
     }
 
-    /** What is to be added to the books after Hadoop's own move while the app runs on, and nothing more. */
+    /** What is to be added to the books after Hadoop's own move. */
     Ledger owed() {
         return Entry.sum(owed);
     }
@@ -210,7 +210,7 @@ final class Opening {
         return start.start(cluster);
     }
 
-    /** The ledger after a move that does all right, from the one without the app and the one with it. */
+    /** The ledger after a move that does all right. */
     Ledger expected(Ledger before, Ledger running) {
         return MoveScene.expected(from, to, before, running).addAll(Entry.sum(besides));
     }

@@ -55,7 +55,7 @@ class FullNodeTest {
         }
     }
 
-    /** For cores too it takes more steps than there are, now and then. Three of the first 100 seeds do. */
+    /** With cores three of 100 seeds take more steps than there are. */
     @ParameterizedTest
     @CsvSource({
         "false, false, false",

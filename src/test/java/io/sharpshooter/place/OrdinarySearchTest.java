@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who gives to an ordinary ask is the first of all, sorted anew each time, while claims come and go. */
+/** Who gives is the first of all, sorted anew each time. */
 class OrdinarySearchTest {
     /** A container, where it runs, and at which place there. */
     private record Located(ContainerSnapshot container, NodeUsage node, int place) {

@@ -81,7 +81,7 @@ class OrdinaryTest implements Tables {
             """);
     }
 
-    /** Whom its own queue would serve last gives; of big, the older app, there are b#0 to b#5. */
+    /** Of big, the older app, there are b#0 to b#5. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             # By fair who holds most, judged anew after each victim; of those who hold as much the newest.
@@ -104,7 +104,6 @@ class OrdinaryTest implements Tables {
                 .expectVictims(victims.split(" "));
     }
 
-    /** A queue gives all that it has too much of in one round, and nobody dies at once. */
     private static Scenario waiting() {
         return scenario(WAITING);
     }

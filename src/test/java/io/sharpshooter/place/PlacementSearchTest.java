@@ -53,7 +53,7 @@ class PlacementSearchTest {
         assertThat(planning.planner().isOpen(node)).isTrue();
     }
 
-    /** Of two with room the nearer comes first, and one that a claim holds last; one that is reserved is not free. */
+    /** The nearer first, one that a claim holds last. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a asks 10g                                | n1

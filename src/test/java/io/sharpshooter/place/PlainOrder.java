@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
-/** Which of two sets of containers loses less, said once more; and costs of several kinds to try it with. */
+/** Which of two sets loses less, and costs to try it with. */
 public final class PlainOrder {
     static final List<String> COSTS = List.of(
             "lost-work",
@@ -54,7 +54,7 @@ public final class PlainOrder {
         }
     }
 
-    /** By costs; in an administrator's order by who is the dearest, then by the next dearest, then by their number. */
+    /** In an administrator's order the dearest decide, then their number. */
     static int compareLosses(Costs costs, NodePlan one, NodePlan other) {
         if (!costs.ordered()) {
             return Long.compare(one.cost(), other.cost());

@@ -18,7 +18,7 @@ public final class Eventually {
         }
     }
 
-    /** Returns true as soon as the condition holds, false if it does not in time or the thread is interrupted. */
+    /** Returns whether the condition holds in time. */
     public static boolean tries(Duration patience, BooleanSupplier condition) {
         return tries(patience, PAUSE, condition);
     }

@@ -31,6 +31,7 @@ class RoundTripTest {
     private static final int ROUNDS = 6;
 
     /** A cluster that decides, with what it remembers. */
+    @SuppressWarnings("NullAway.Init") // the first decision sets it
     private static final class Side {
         private final Settings settings;
         private final Rounds rounds;

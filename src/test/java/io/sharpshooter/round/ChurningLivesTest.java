@@ -23,10 +23,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Invariants 1 to 5 and 7 in each round of clusters in which containers come and go while claims wait for their
- * deadlines, and the scheduler refuses some. Nor does the order in which things are listed matter to what is
- * remembered, nor does who sets the wall clock: that changes how old containers seem to be, and nothing else. All is
- * decided of one book, which stays as it was.
+ * Invariants 1 to 5 and 7 while containers come and go. Neither the order of lists nor the wall clock matters to
+ * what is remembered.
  */
 class ChurningLivesTest {
     private static final int SEEDS = 300;
@@ -84,7 +82,7 @@ class ChurningLivesTest {
         }
     }
 
-    /** The cost is the number of containers, and nobody is remembered in whose place another one may have started. */
+    /** The cost is the number, and no losses are remembered. */
     private static Generated ageless(Generated generated) {
         Settings settings =
                 generated.settings().with(SettingsKeys.COST, "count").with(SettingsKeys.LOSS_MEMORY_MS, 1L);

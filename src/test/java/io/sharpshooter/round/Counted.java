@@ -11,7 +11,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import java.util.Objects;
 
-/** What the next round of a story would work with in the default partition: its open claims are counted as done. */
+/** What the next round of a story would work with. */
 final class Counted {
     private Counted() {}
 

@@ -24,9 +24,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Invariants 1, 2, 4 and 5 of any round: of the claims that it has made, and of those of earlier rounds that strike in
- * it. Each is judged with those counted as done that were settled before it. Invariant 3, that it fits with all its
- * victims and not without one of them, is judged by those who carry out strikes.
+ * Invariants 1, 2, 4 and 5 of claims that are made or strike, each judged with those done that were settled before
+ * it.
  */
 public final class DecisionCheck {
     private final ClusterSnapshot snapshot;
@@ -136,7 +135,6 @@ public final class DecisionCheck {
         }
     }
 
-    /** What is charged after the notice is charged for late ones, when the claim strikes or would. */
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
         ResourceVector sum = ResourceVector.zero(judge.types());
         for (Claim claim : old) {

@@ -5,9 +5,8 @@ import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 
 /**
- * A claim that has killed holds its node until the hold timeout. The scheduler may give the node up to place another
- * container of the ask elsewhere; then the claim holds it again for the next one, and has not failed if that does not
- * come.
+ * A claim that has killed holds its node until the hold timeout, also where the scheduler gave it up for another
+ * place.
  */
 class HoldTest implements Tables {
     private static final String TWO = """

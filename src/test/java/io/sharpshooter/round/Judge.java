@@ -86,7 +86,7 @@ final class Judge {
         return branch;
     }
 
-    /** Counts a claim as done. A victim's app may have been moved since it was told, or it has ended by itself. */
+    /** Counts a claim as done. */
     void count(Claim claim) {
         add(claim.queue(), claim.size());
         for (Victim victim : claim.state().struck() ? List.<Victim>of() : claim.victims()) {

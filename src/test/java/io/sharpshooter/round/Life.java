@@ -54,7 +54,7 @@ final class Life {
         this.placement = new ClusterPlacement(generated.cluster(), reservingPercent, new Random(generated.seed()));
     }
 
-    /** Goes on until nobody was told or killed and no claim was open for many rounds, or fails after too many. */
+    /** Goes on until nothing has happened for many rounds. */
     void untilRest(int most) {
         int quiet = 0;
         while (quiet < QUIET_ROUNDS) {
@@ -104,7 +104,7 @@ final class Life {
         return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
     }
 
-    /** Who carries out a strike spares whom it does not need: nobody, where nothing is promised to anybody else. */
+    /** A strike spares whom it does not need. */
     static void checkNobodyDiesInVain(Simulation simulation, Decision decision) {
         boolean promised = decision.verdicts().stream().anyMatch(verdict -> verdict.reason() == Reason.FITS_NOW);
         boolean alone = decision.claims().stream().filter(Claim::open).count() == 1;

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/**
- * More different asks than a round can judge. Each node has the master of an app of b, which nobody may take, so that
- * none of them can be helped, and one has to look at every container to know it.
- */
+/** More different asks than a round can judge. Masters that nobody may take fill the nodes. */
 class ManyGroupsTest {
     private static final int NODES = 300;
     private static final int CONTAINERS = 3;

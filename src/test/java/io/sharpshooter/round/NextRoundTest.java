@@ -66,7 +66,7 @@ class NextRoundTest implements Tables {
             """);
     }
 
-    /** Room that is there is promised to whose turn it is, and what is promised counts for those who come after. */
+    /** Room that is promised counts for those who come after. */
     static Stream<Case> room() {
         return Case.in("""
             what is promised counts against the maximum of the queue

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.config.InsideOrder;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * Invariants 2 and 5: nothing is taken from a queue ahead, and no queue falls below its guarantee, nor any parent of it
- * below the common one, in some type that is wanted and that the victim holds. The claim's queue stays within its due.
+ * Invariants 2 and 5 between queues: nothing is taken from one that is ahead, and none falls below its guarantee in
+ * a type that is wanted and that the victim holds. The claim's queue stays within its due.
  */
 final class RankCheck {
     private final Judge judge;
@@ -31,9 +27,7 @@ final class RankCheck {
 
     void check(Claim claim) {
         for (Victim victim : claim.victims()) {
-            if (victim.rule().isInside()) {
-                checkInside(claim, victim);
-            } else {
+            if (!victim.rule().isInside()) {
                 check(claim, victim);
             }
         }
@@ -83,31 +77,6 @@ final class RankCheck {
                 .anyMatch(type -> Judge.upwards(victim.queue()).stream()
                         .takeWhile(level -> Judge.isUnder(level, theirs))
                         .allMatch(level -> keepsItsGuarantee(claim, level, type)));
-    }
-
-    /** Inside a leaf no master dies, and of one user an app takes only from those of lower priority. */
-    private void checkInside(Claim claim, Victim victim) {
-        AppSnapshot mine =
-                Objects.requireNonNull(judge.snapshot.apps().get(claim.ask().app()));
-        AppSnapshot theirs = Objects.requireNonNull(
-                judge.snapshot.apps().get(victim.container().app()));
-        assertThat(victim.am()).as("a master dies for %s", claim).isFalse();
-        assertThat(victim.queue()).as("%s takes inside its leaf", claim).isEqualTo(claim.queue());
-        assertThat(theirs).as("%s takes from itself", claim).isNotEqualTo(mine);
-        assertThat(settings.get(SettingsKeys.INSIDE))
-                .as("%s takes inside its leaf", claim)
-                .isTrue();
-        boolean byUser = victim.rule() == PreemptionRule.USER_LIMIT;
-        assertThat(settings.get(SettingsKeys.INSIDE_ORDER) == InsideOrder.USERLIMIT_FIRST && !byUser)
-                .as("%s takes from another user, who is within his limit", claim)
-                .isEqualTo(mine.user().equals(theirs.user())
-                        && settings.get(SettingsKeys.INSIDE_ORDER) == InsideOrder.USERLIMIT_FIRST);
-        assertThat(byUser || mine.priority() > theirs.priority() || victim.rule() == PreemptionRule.OLDER_USER)
-                .as("%s takes from %s, which is ahead", claim, theirs)
-                .isTrue();
-        assertThat(mine.user().equals(theirs.user()) && victim.rule() != PreemptionRule.APP_PRIORITY)
-                .as("%s takes from an equal of its user", claim)
-                .isFalse();
     }
 
     private boolean keepsItsGuarantee(Claim claim, String level, int type) {

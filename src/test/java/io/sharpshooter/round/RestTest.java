@@ -62,10 +62,7 @@ class RestTest {
                 .isTrue();
     }
 
-    /**
-     * Two queues took an odd core in turns; a claim came back after each wait, twice; a container died so that another
-     * could be taken for its memory only.
-     */
+    /** Two queues took an odd core in turns; a claim came back after each wait. */
     @ParameterizedTest
     @ValueSource(longs = {9533, 5043, 9320, 11_596})
     void comesToRestWhereItOnceDidNot(long seed) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Invariant 1: children's ideal shares never add up to more than their parent's, and none is above its maximum. */
+/** Invariant 1: children's ideal shares, and maxima. */
 final class SharesCheck {
     private SharesCheck() {}
 

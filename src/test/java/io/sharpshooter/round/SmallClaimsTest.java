@@ -123,7 +123,7 @@ class SmallClaimsTest implements Tables {
             """);
     }
 
-    /** Queue a is owed nothing but by its priority, and b holds all: who has lost something would be served first. */
+    /** Queue a is owed nothing but by its priority. */
     static Stream<Case> held() {
         return Case.in(FULL + """
             set max_wait_before_kill 15000

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** The example of {@code docs/deciding.md}, and each change to it that stands there. */
 class WorkedExampleTest implements Tables {
-    /** Queue b fills the only node, of 64 GB, with a master, {@code b#0}, and tasks: b#1 has run for 70 minutes. */
+    /** Queue b fills a node of 64 GB; {@code b#0} is a master. */
     private static final String FULL = """
             node n1 64g: b 8g am aged 90m, b 8g aged 70m, b 8g aged 60m, b 8g aged 50m, b 8g aged 40m
             b runs 8g aged 30m on n1, 8g aged 20m on n1, 8g aged 10m on n1

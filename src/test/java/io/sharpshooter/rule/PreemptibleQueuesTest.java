@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which containers are kept from everybody, and which queues from queue a. */
 class PreemptibleQueuesTest {
-    /** A master only by itself, where more would not die with it and the share of masters does not protect it. */
+    /** A master only by itself, above the share of masters. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             b 10g            |

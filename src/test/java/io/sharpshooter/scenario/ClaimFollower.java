@@ -99,7 +99,7 @@ public final class ClaimFollower implements AutoCloseable {
         resting = true;
     }
 
-    /** Another ResourceManager knows of no claim; those of the dead who live all the same may be killed again. */
+    /** Another ResourceManager knows of no claim. */
     void forget(Collection<ContainerId> alive) {
         reservations.clear();
         open.clear();

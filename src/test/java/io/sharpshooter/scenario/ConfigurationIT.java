@@ -116,16 +116,6 @@ class ConfigurationIT {
         }
     }
 
-    @Test
-    void thatAppsOfOneQueueTakeFromEachOtherIsSaidAtTheStart() throws Exception {
-        String inside = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.Preemption");
-                MockScene scene = MockScene.full(builder -> builder.set(inside, "true"))) {
-            scene.policy().round();
-            assertThat(log.messages(Level.WARN)).singleElement().asString().contains(inside, "0.1.0");
-        }
-    }
-
     /** The grace period is so long that neither of the two kills. */
     @Test
     void stockThatIsAddedLaterMakesOursStop() throws Exception {
@@ -158,17 +148,6 @@ class ConfigurationIT {
         }
     }
 
-    @Test
-    void disabledMonitorsAreSaidLoudly() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(ENABLED, "false"))) {
-            scene.policy().expectErrors(1);
-            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(ENABLED, "Set it to true");
-            scene.large().ask(Want.of(1, Size.gib(48)));
-            scene.refuses("root.a", "ONLY_PROTECTED_VICTIMS");
-        }
-    }
-
     /** Hadoop makes no policy then, which could say so itself. */
     @Test
     void disabledMonitorsAreSaidByOurSchedulerToo() throws Exception {
@@ -190,7 +169,7 @@ class ConfigurationIT {
         saysOnce(builder, refresh, POLICIES + " is \"${circle.a}\"", "circle");
     }
 
-    /** By our scheduler, after a refresh, where no policy runs; before it none is there, or nothing is said. */
+    /** By our scheduler, after a refresh, where no policy runs. */
     private static void saysOnce(MockClusterBuilder builder, Consumer<Configuration> refresh, String... words)
             throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");

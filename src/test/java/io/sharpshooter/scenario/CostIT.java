@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The administrator's own cost decides; one that fails is reported and not used. */
 class CostIT {
@@ -42,19 +41,6 @@ class CostIT {
         }
     }
 
-    /** One that ends with an error whose own methods fail. */
-    public static final class Unspeakable implements ContainerCost {
-        @Override
-        public long cost(Candidate candidate) {
-            throw new OutOfMemoryError("no cost today") {
-                @Override
-                public synchronized Throwable getCause() {
-                    throw new IllegalStateException("no cause");
-                }
-            };
-        }
-    }
-
     /** One that cannot be made. */
     public static final class Unmade implements ContainerCost {
         /** For the configuration. */
@@ -65,16 +51,6 @@ class CostIT {
         @Override
         public long cost(Candidate candidate) {
             return 1;
-        }
-    }
-
-    /** One whose class cannot be initialized. */
-    public static final class Uninitialized implements ContainerCost {
-        private static final long COST = Long.parseLong("no number");
-
-        @Override
-        public long cost(Candidate candidate) {
-            return COST;
         }
     }
 
@@ -103,8 +79,8 @@ class CostIT {
     }
 
     /**
-     * On each of two nodes 32 GiB of an older app, and as much of a backup of higher priority. By lost work the newer
-     * go first, whatever they hold; by their number, or by their run time, the larger.
+     * On each node an older app, and a newer backup of higher priority. By lost work the newer go first; by
+     * number or run time the larger.
      */
     @ParameterizedTest
     @CsvSource({
@@ -121,32 +97,30 @@ class CostIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(classes = {Broken.class, Unspeakable.class})
-    void aClassThatFailsIsReportedOnceAndTheDefaultUsed(Class<?> cost) throws Exception {
+    @Test
+    void aClassThatFailsIsReportedOnceAndTheDefaultUsed() throws Exception {
         List<String> byDefault;
         try (MockScene scene = scene("lost-work", 8, 2)) {
             byDefault = killed(scene);
         }
         assertThat(byDefault).hasSize(16);
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = scene(cost.getName(), 8, 2)) {
+                MockScene scene = scene(Broken.class.getName(), 8, 2)) {
             assertThat(killed(scene)).isEqualTo(byDefault);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains(cost.getName(), "no cost today", "lost-work")
+                    .contains(Broken.class.getName(), "no cost today", "lost-work")
                     .satisfies(Hostile::assertNoneIn)
                     .doesNotContain("\n");
             assertThat(log.messages(Level.ERROR)).isEmpty();
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"Unmade, java.lang.ArithmeticException: the disk is full", "Uninitialized, no number"})
-    void aClassThatCannotBeMadeEndsTheStartWithItsCause(String cost, String cause) throws Exception {
+    @Test
+    void aClassThatCannotBeMadeEndsTheStartWithItsCause() throws Exception {
         try (MockScene scene = MockScene.full()) {
-            scene.cluster().refreshQueues(conf -> conf.set(COST, CostIT.class.getName() + "$" + cost));
+            scene.cluster().refreshQueues(conf -> conf.set(COST, Unmade.class.getName()));
             PriorityLargeContainerPreemptionPolicy policy =
                     PolicyWithClock.of(scene.cluster().time());
             assertThatThrownBy(() -> policy.init(
@@ -154,7 +128,7 @@ class CostIT {
                             scene.cluster().context(),
                             scene.cluster().scheduler()))
                     .isInstanceOf(YarnRuntimeException.class)
-                    .hasMessageContainingAll(COST, cause);
+                    .hasMessageContainingAll(COST, "java.lang.ArithmeticException: the disk is full");
         }
     }
 

@@ -200,7 +200,7 @@ public final class MockScene implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** An app that holds all that is free and that it may have, in small containers, and always wants more. */
+    /** Holds all that is free, in small containers, and wants more. */
     public MockApp filler(String queue) throws Exception {
         return fill(app(queue));
     }
@@ -286,7 +286,7 @@ public final class MockScene implements AutoCloseable {
         return dead.stream().map(alive::get).toList();
     }
 
-    /** Asks, and sees nobody die and no node reserved; returns the refusal, which names this reason alone. */
+    /** Asks in vain; returns the refusal, which names this reason alone. */
     public Entry refused(MockApp app, Want want, String reason) throws Exception {
         app.ask(want);
         return refused(app, reason);

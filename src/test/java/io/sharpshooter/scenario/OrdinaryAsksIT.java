@@ -21,7 +21,7 @@ class OrdinaryAsksIT {
     /** Larger than any node. */
     private static final Size STUCK = Size.gib(60);
 
-    /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
+    /** A tenth above its guarantee of 64 GiB a queue keeps 17 containers. */
     @Test
     void theShareIsReachedAndThenTheClusterRests() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
@@ -35,10 +35,7 @@ class OrdinaryAsksIT {
         }
     }
 
-    /**
-     * Three times queue a wants a container, one dies for it, and it gives it back. The scheduler serves who holds
-     * least first: the job of one task, were it that which had died.
-     */
+    /** Three times one dies for a container of queue a, which gives it back. */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues("fair"))) {
@@ -100,10 +97,7 @@ class OrdinaryAsksIT {
         policy.turnsUntil(() -> waiting.running().size() == 1, 4);
     }
 
-    /**
-     * The scheduler looks no further than the first ask for which a queue has no room. Small asks that stand behind one
-     * which nobody can help get what is freed for them all the same, and nothing is freed twice.
-     */
+    /** The scheduler looks no further than the first ask for which a queue has no room. */
     @Test
     void behindAnAskOfTheSameApp() throws Exception {
         try (MockScene scene = MockScene.of(full())) {
@@ -147,8 +141,8 @@ class OrdinaryAsksIT {
     }
 
     /**
-     * 20 nodes of 64 GiB with 12 GiB free on each. An app that nobody owes anything waits for two containers of 40 GiB,
-     * and the longer it does the more nodes the scheduler reserves for it. Others of its queue want what is free.
+     * 12 GiB are free on each of 20 nodes. The longer an app waits for two of 40 GiB, the more nodes are
+     * reserved for it.
      */
     @Test
     void whatIsReservedBeyondTheCountIsUsedByOthers() throws Exception {
@@ -183,10 +177,7 @@ class OrdinaryAsksIT {
         }
     }
 
-    /**
-     * The ResourceManager takes an ask for fewer than no containers and books it as pending: in the app, in its queue
-     * and above. Its own scheduler then gives nothing to that queue any more but what is reserved.
-     */
+    /** The ResourceManager books it as pending, and its scheduler gives that queue only what is reserved. */
     @ParameterizedTest(name = "of the same app: {0}")
     @ValueSource(booleans = {false, true})
     void aLargeAskBesideItIsHelped(boolean ofTheSame) throws Exception {
@@ -244,7 +235,7 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** What the claim is for comes elsewhere during the grace period, and the master asks for it once more. */
+    /** What the claim is for comes elsewhere, and is asked for once more. */
     @Test
     void aClaimThatIsDueWaitsWhileItsAskIsDoubted() throws Exception {
         try (MockScene scene = phantom(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
@@ -270,10 +261,7 @@ class OrdinaryAsksIT {
         }
     }
 
-    /**
-     * A master that sends its count anew, and only hears by the answer that something of it had come. Five nodes; one
-     * container of the large app may be made room for in a round.
-     */
+    /** A master that sends its count anew, and hears by the answer that something had come. */
     private static MockScene phantom() throws Exception {
         return phantom(builder -> builder);
     }

@@ -75,7 +75,7 @@ public final class PolicyByHand implements AutoCloseable {
         apps.remove(app);
     }
 
-    /** That so many errors are logged is what the test is about; those of the policy's own start count too. */
+    /** That so many errors are logged is what the test is about. */
     public PolicyByHand expectErrors(int count) {
         errorsExpected = count;
         return this;

@@ -121,10 +121,7 @@ class PolicyLifeIT {
         }
     }
 
-    /**
-     * A ResourceManager that has recovered places nothing for a while. Queue b is within its guarantee of half the
-     * cluster; as long as only one of three nodes has come back, it seems to be far above half of what there is.
-     */
+    /** Queue b is within its guarantee; with one of three nodes it seems to be far above it. */
     @Test
     void afterARestartNobodyDiesUntilTheSchedulerHasWaitedForNodesToComeBack() throws Exception {
         try (MockScene scene =
@@ -168,7 +165,7 @@ class PolicyLifeIT {
         }
     }
 
-    /** The scheduler shows a configuration while it refreshes itself, and takes it back where its queues cannot. */
+    /** The scheduler takes a configuration back where its queues cannot. */
     @Test
     void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
         try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.PER_ROUND, "0"))) {
@@ -305,7 +302,7 @@ class PolicyLifeIT {
         }
     }
 
-    /** The dead are still on their node, which is reserved; the new object plans nothing for the ask. */
+    /** The new object plans nothing for the ask. */
     @Test
     void afterTheKillTheContainerIsPlacedAndNobodyElseDies() throws Exception {
         try (MockScene scene = beside(0, FULL)) {

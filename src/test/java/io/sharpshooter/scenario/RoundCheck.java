@@ -53,8 +53,8 @@ public final class RoundCheck implements AutoCloseable {
     }
 
     /**
-     * Another ResourceManager has taken over and knows of no claim, and no reservation is left. Who was killed and
-     * lives all the same, because its node has not been told or could not do it in time, may be killed again.
+     * Another ResourceManager has taken over: no claim and no reservation is left, and who lives may be killed
+     * again.
      */
     public void managerIsNew() {
         Living now = Living.of(cluster);

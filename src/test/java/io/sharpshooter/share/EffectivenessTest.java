@@ -5,10 +5,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Step 3: what whole asks cannot fill is no gain. The last trees could be gone over once more: shares hang on how often
- * that is done, and are to stay what they are. They are the smallest of a million random ones that tell.
- */
+/** Step 3: what whole asks cannot fill is no gain. The last trees pin how often shares are gone over. */
 class EffectivenessTest {
     static Stream<Case> cases() {
         return Case.in("""

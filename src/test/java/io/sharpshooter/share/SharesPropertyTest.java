@@ -92,7 +92,7 @@ class SharesPropertyTest {
                 .isEqualTo(gain);
     }
 
-    /** By a parent among its children, or by a leaf that lacks something of what it uses; and no more than there is. */
+    /** By a child, or by a leaf up to what it uses. */
     private static void assertNothingIsLeftThatIsUsable(Shares shares, QueueSnapshot parent) {
         ResourceVector left = left(shares, parent);
         assertThat(left.isAnyNegative()).as("children of %s", parent.path()).isFalse();
@@ -163,7 +163,7 @@ class SharesPropertyTest {
         return left;
     }
 
-    /** The rule of DESIGN section 4 container by container: an ask that does not fit ends its app's list. */
+    /** An ask that does not fit ends its app's list. */
     private static ResourceVector filled(List<PendingAsk> asks, ResourceVector gain) {
         Set<AppSnapshot> ended = new HashSet<>();
         ResourceVector filled = ResourceVector.zero(gain.size());
@@ -198,7 +198,7 @@ class SharesPropertyTest {
         }
     }
 
-    /** Where there is enough for all starts; asks are of one unit each, so that nothing is trimmed. */
+    /** Where there is enough for all starts. */
     private static void assertNobodyIsServedBeforeWhoComesFirst(Shares shares, QueueSnapshot parent) {
         for (int type = 0; type < shares.types() && !parent.leaf(); type++) {
             int of = type;
@@ -219,7 +219,7 @@ class SharesPropertyTest {
         return family.stream().mapToLong(amount).sum();
     }
 
-    /** A higher priority comes first, then who has a guarantee; equals rise to one level, but for a unit. */
+    /** By priority, then who has a guarantee; equals to one level. */
     private static void assertIsServedFirst(Child hungry, Child other) {
         boolean later = other.priority < hungry.priority
                 || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);

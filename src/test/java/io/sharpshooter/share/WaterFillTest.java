@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Weighted max–min fairness in whole units. */
 class WaterFillTest {
-    /** How much is poured into vessels of which weights, levels and caps, and what levels and how much are left. */
+    /** Amount, weights, levels, caps; levels and what is left. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             # Levels rise in proportion to the weights.

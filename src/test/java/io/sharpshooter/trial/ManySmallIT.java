@@ -79,7 +79,7 @@ class ManySmallIT {
         queue.priority(chance.nextInt(5) == 0 ? 1 : 0).set("ordering-policy", chance.nextInt(3) == 0 ? "fair" : "fifo");
     }
 
-    /** The first app stands ahead of the others, and may come when these wait already. Others may wait too. */
+    /** The first app stands ahead of the others. */
     private static List<Part> parts(String asker, SplittableRandom chance) {
         List<Part> parts = new ArrayList<>(List.of(Part.fills("root.m", Tasks.of(1_000, 4))));
         for (int apps = 1 + chance.nextInt(3); apps > 0; apps--) {

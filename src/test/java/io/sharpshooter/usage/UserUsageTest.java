@@ -12,7 +12,7 @@ import io.sharpshooter.place.Planning;
 import org.junit.jupiter.api.Test;
 
 class UserUsageTest {
-    /** Bob runs 10 GiB of his 20; 15 are reserved for one of his asks and 5 for each of two containers of another. */
+    /** Bob runs 10 of 20 GiB; 15 are reserved for an ask, twice 5 for another. */
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
         Planning reserved = reserved();

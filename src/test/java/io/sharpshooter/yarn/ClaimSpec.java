@@ -40,7 +40,6 @@ public final class ClaimSpec {
     private ClaimKind kind = ClaimKind.LARGE;
     private AskKey key = new AskKey(1, -1);
     private boolean kill = true;
-    private boolean knowsMasters = true;
 
     private ClaimSpec(MockCluster cluster, MockApp app, Size size, MockNode node) {
         this.cluster = cluster;
@@ -68,12 +67,6 @@ public final class ClaimSpec {
     /** Cheapest first. */
     public ClaimSpec victims(List<RMContainer> containers) {
         containers.forEach(container -> victims.add(victim(container)));
-        return this;
-    }
-
-    /** Victims that are added from now on are taken for ordinary containers, also where they are masters. */
-    public ClaimSpec knowingNoMasters() {
-        knowsMasters = false;
         return this;
     }
 
@@ -143,7 +136,7 @@ public final class ClaimSpec {
                 vector(container.getAllocatedResource()),
                 1,
                 container.getCreationTime(),
-                knowsMasters && container.isAMContainer(),
+                container.isAMContainer(),
                 PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
     }

@@ -9,16 +9,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Four nodes of 64 GiB, two containers of 24 GiB on each; their app in root.b has reserved some of the nodes for more,
- * so that root counts as nearly full although 16 GiB are idle on each node. An app in root.a waits for 40 GiB: one
- * victim makes room.
+ * Two containers of 24 GiB on each of four nodes; their app has reserved some for more, so that root counts as
+ * nearly full. An app in root.a waits for 40 GiB: one victim makes room.
  */
 public final class Hoard extends StrikeScene {
     public static final Size WANTED = Size.gib(40);
-
-    public Hoard() throws Exception {
-        this(CapacityScheduler.class);
-    }
 
     public Hoard(Class<? extends CapacityScheduler> scheduler) throws Exception {
         super(MockScene.filled(

@@ -38,7 +38,7 @@ final class MetricBooks {
         ledger.count(Account.ofQueue(Book.METRIC_ACTIVE_USERS, path, ""), own.getActiveUsers());
     }
 
-    /** Those of a partition that are there, by the partition of their accounts: two of the default one. */
+    /** Those of a partition that are there: two of the default one. */
     static Map<String, QueueMetrics> of(CSQueue queue, String partition) {
         Map<String, QueueMetrics> found = new TreeMap<>();
         String name = partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;

@@ -137,7 +137,7 @@ public final class MockApp {
         take(am().allocate(wishes.requests(), wishes.constrained(), List.of()));
     }
 
-    /** Tells the scheduler what the app wants now; an earlier ask with the same priority and place is replaced. */
+    /** What it wants now; an ask of the same priority and place is replaced. */
     public MockApp ask(Want... wants) throws Exception {
         List<ResourceRequest> requests = new ArrayList<>();
         for (Want want : wants) {
@@ -239,7 +239,7 @@ public final class MockApp {
         return List.copyOf(placed);
     }
 
-    /** The containers of which the AM has been told that they may be killed, in the order of the notices. */
+    /** Those of whose end the AM was warned, in order. */
     public List<ContainerId> notices() {
         return List.copyOf(notices);
     }

@@ -90,7 +90,7 @@ public final class MockAppBuilder {
         return app;
     }
 
-    /** Submits it, lets nodes report until its AM has a container, and registers the AM; fails if there is no place. */
+    /** Submits it and registers its AM; fails if there is no place. */
     public MockApp start() throws Exception {
         MockApp app = submit();
         for (MockNode node : amNode == null ? cluster.nodes() : List.of(amNode)) {

@@ -207,7 +207,7 @@ public final class MockCluster implements AutoCloseable {
         drain();
     }
 
-    /** A MockRM leaves the timer running that polls its nodes, and by it everything that it knows is kept. */
+    /** A MockRM leaves the timer running that polls its nodes. */
     private static void end(MockRM rm) throws IOException {
         Object watcher =
                 HiddenField.of(ResourceTrackerService.class, "decommissioningWatcher", rm.getResourceTrackerService());
@@ -323,7 +323,7 @@ public final class MockCluster implements AutoCloseable {
         drain();
     }
 
-    /** Asks, and lets nodes report until nothing more is placed; the containers then run on their nodes. */
+    /** Asks, and lets nodes report until nothing more is placed. */
     public void fill(MockApp app, Want... wants) throws Exception {
         app.ask(wants);
         int before;
@@ -384,7 +384,7 @@ public final class MockCluster implements AutoCloseable {
         return result;
     }
 
-    /** The second half of a move alone, which changes the books; what it sends may be still on its way then. */
+    /** The half of a move that changes the books. */
     public String moveUnprepared(MockApp app, String queuePath) throws YarnException {
         return scheduler().moveApplication(app.id(), queuePath);
     }

@@ -82,7 +82,7 @@ public final class MockNode {
         report(changes());
     }
 
-    /** Containers end by themselves; one heartbeat tells of all, and others may get their place at once. */
+    /** Containers end by themselves; one heartbeat tells of all. */
     public void finish(RMContainer... containers) throws Exception {
         List<ContainerStatus> ended = new ArrayList<>();
         for (RMContainer container : containers) {

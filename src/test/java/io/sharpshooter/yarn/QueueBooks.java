@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 final class QueueBooks {
     private static final int SHARE_UNITS = 10_000;
 
-    /** The ratio is a float to which is added and from which is taken; each time it may lose a little. */
+    /** The ratio is a float that loses a little with each change. */
     private static final int RATIO_UNIT_MB = 256;
 
     private final CapacityScheduler scheduler;
@@ -96,7 +96,7 @@ final class QueueBooks {
         });
     }
 
-    /** What users' limits are computed from; Hadoop shows it to its own package only, or to nobody. */
+    /** What users' limits are computed from. */
     private void readUsersTogether(String path, String partition, UsersManager manager) {
         sum(Book.USED_BY_ACTIVE_USERS, "totalResUsageForActiveUsers", path, partition, manager);
         sum(Book.USED_BY_OTHER_USERS, "totalResUsageForNonActiveUsers", path, partition, manager);

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoundRunnerIT {
     private static final long PATIENCE_MS = 60_000;
 
-    /** An administrator's cost that does not return until it is told to, whoever interrupts it. One test at a time. */
+    /** Does not return until it is told to. One test at a time. */
     public static final class HangingCost implements ContainerCost {
         private static CountDownLatch told = new CountDownLatch(1);
         private static final List<Thread> HANGING = new ArrayList<>();
@@ -181,7 +181,6 @@ class RoundRunnerIT {
                 .set(SettingsKeys.PREFIX + "monitoring_interval", "20");
     }
 
-    /** The thread of Hadoop's that runs the rounds, of the only cluster that there is. */
     private static Thread monitor() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("SchedulingMonitor") && isIn(thread, "io.sharpshooter"))

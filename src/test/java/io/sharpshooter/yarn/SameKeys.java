@@ -11,10 +11,7 @@ import java.security.Security;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Gives the same pair to all who ask for keys by RSA. Every ResourceManager makes one for its web proxy when it starts,
- * which takes a quarter of a second (ProxyCA.createCACertAndKeyPair), and no test looks at it.
- */
+/** Gives all the same pair of RSA keys, which takes a ResourceManager a quarter of a second at its start. */
 final class SameKeys extends Provider {
     private static final long serialVersionUID = 1;
 

@@ -180,10 +180,6 @@ public class StrikeScene implements AutoCloseable {
         return node.inScheduler().getReservedContainer() != null;
     }
 
-    public long freeMib(MockNode node) {
-        return node.inScheduler().getUnallocatedResource().getMemorySize();
-    }
-
     public int outstanding(MockApp app) {
         return app.inScheduler().getSchedulerKeys().stream()
                 .mapToInt(key -> app.inScheduler().getOutstandingAsksCount(key))

@@ -22,7 +22,7 @@ public final class StrikeTime {
 
     private StrikeTime() {}
 
-    /** All of it is checked, and the limit of root refuses it in the end: nothing but the check is measured. */
+    /** The limit of root refuses it in the end. */
     public static void run(PrintStream out) throws Exception {
         try (MockCluster cluster = MockCluster.builder()
                 .queue("root.a", 50)

@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 public record Want(
         int count, Size size, int priority, long requestId, String label, List<Place> places, boolean mayGoElsewhere) {
 
-    /** A host (an address) or a rack (begins with a slash) where so many of the containers would like to be. */
+    /** A host, or a rack, which begins with a slash. */
     private record Place(String name, int count) {}
 
     public Want {

@@ -110,11 +110,7 @@ public final class WholeLedger {
         }
     }
 
-    /**
-     * What the metrics of queues say is available, where that is not what is left of their guarantee; nothing where a
-     * label has the name by which Hadoop's metrics call the default partition. What they say of a user is no book: it
-     * is his headroom when he last got or lost something.
-     */
+    /** What the metrics of queues say is available, where that is not what is left of their guarantee. */
     public static List<Drift> againstGuarantees(CapacityScheduler scheduler) {
         Ledger booked = nothing();
         Ledger left = nothing();
@@ -149,7 +145,7 @@ public final class WholeLedger {
         return Drift.between(of(scheduler), nothing());
     }
 
-    /** Amounts and numbers alone: shares differ where queues are of another size, or a partition is being removed. */
+    /** Shares differ where queues are of another size. */
     public static Ledger withoutShares(Ledger ledger) {
         return ledger.only(account -> !SHARES.contains(account.book()));
     }

@@ -58,27 +58,11 @@ class ConfigCheckIT {
               y p.r = ${p.q}
               wrong y: RM.scheduler.monitor.policies is...variables...does not start.
 
-            a policy that is missing here does not hide what is refused
-              y RM.scheduler.monitor.policies = OURS,com.example.Watcher,\
-            HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              unwise y: ...com.example.Watcher...missing here...
-              wrong y: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
-
             an order that is inherited
               c QUEUES.root.ordering-policy = priority-utilization
               c QUEUES.root.a.queues = x
               c QUEUES.root.a.x.capacity = 100
               c QUEUES.root.a.x.priority = 5
-
-            a value that came through a variable
-              c QUEUES.root.a.priority = ${prio}
-              c prio = high
-              wrong c: QUEUES.root.a.priority...high...
-
-            values of stock's keys where stock reads them
-              y RM.scheduler.monitor.policies = HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
-              y RM.scheduler.class = SAFE
-              c PRE.total_preemption_per_round = 10
 
             monitors off
               y RM.scheduler.monitor.enable =
@@ -110,10 +94,6 @@ class ConfigCheckIT {
               wrong y: RM.scheduler.monitor.enable is not true...
               unwise c: PRE.observe_only is true: everything is decided...
 
-            a policy of another package
-              y RM.scheduler.monitor.policies = com.sharpshooter.PriorityLargeContainerPreemptionPolicy
-              wrong y: ...there is no such class...Maybe OURS.
-
             a policy that is not here
               y RM.scheduler.monitor.policies = OURS,com.example.Watcher
               c QUEUES.root.a.Priority = 1
@@ -123,10 +103,6 @@ class ConfigCheckIT {
             a policy that is none
               y RM.scheduler.monitor.policies = OURS,java.lang.String
               wrong y: ...Specified policy=java.lang.String is not a SchedulingEditPolicy class.
-
-            a scheduler that is not here
-              y RM.scheduler.class = com.example.Scheduler
-              unwise y: RM.scheduler.class names com.example.Scheduler, which is missing here...
 
             a scheduler of a wrong package
               y RM.scheduler.class = HADOOPS.scheduler.CapacityScheduler
@@ -157,12 +133,6 @@ class ConfigCheckIT {
               wrong y: PRE.max_wait_before_kill is "soon", but allowed is...
               wrong c: AUDIT.interval-ms is "0", but allowed is...
 
-            keys that our reader refuses
-              c LARGE.treshold = 50%
-              c PRE.observe_onli = true
-              wrong c: There is no key LARGE.treshold. Maybe LARGE.threshold.
-              wrong c: There is no key PRE.observe_onli. Maybe PRE.observe_only.
-
             a value that a final one of the other file keeps out
               y! PRE.observe_only = true
               c PRE.observe_only = false
@@ -170,19 +140,13 @@ class ConfigCheckIT {
 
             keys that nobody knows
               c PRE.max-wait-before-kill = 60000
-              c PRE.max_total_preemption_per_round = 0.5
               c PRE.threshold = 30%
               c QUEUES.root.a.priorty = 5
               c QUEUES.root.a.preemption_disabled = true
-              c QUEUES.root.a.disable-preemption = true
               y RM.scheduler.monitor.polices = x
-              y yarn.resourcemanger.monitor.capacity.preemption.observe_only = true
               unwise c: There is no key PRE.max-wait-before-kill...Maybe PRE.max_wait_before_kill.
-              unwise c: There is no key PRE.max_total_preemption_per_round...Maybe PRE.total_pr...
               unwise c: There is no key PRE.threshold...Maybe LARGE.threshold.
               unwise y: There is no key RM.scheduler.monitor.polices...Maybe RM.scheduler.monitor.policies.
-              unwise y: There is no key yarn.resourcemanger.monitor...Maybe PRE.observe_only.
-              unwise c: There is no key QUEUES.root.a.disable-preemption...QUEUES.root.a.disa...
               unwise c: There is no key QUEUES.root.a.preemption_disabled...QUEUES.root.a.dis...
               unwise c: There is no key QUEUES.root.a.priorty...Maybe QUEUES.root.a.priority.
 
@@ -197,18 +161,6 @@ class ConfigCheckIT {
               c QUEUES.root.default-application-priority = 1
               c QUEUES.user.ann.max-parallel-apps = 3
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
-
-            two queues of one partition
-              y yarn.node-labels.enabled = true
-              y yarn.node-labels.fs-store.root-dir = hdfs://nowhere.invalid:9000/labels
-              c QUEUES.root.accessible-node-labels = *
-              c QUEUES.root.accessible-node-labels.x.capacity = 100
-              c QUEUES.root.a.accessible-node-labels = x
-              c QUEUES.root.a.accessible-node-labels.x.capacity = 50
-              c QUEUES.root.b.accessible-node-labels = x
-              c QUEUES.root.b.accessible-node-labels.x.capacity = 50
-              c QUEUES.root.b.accessible-node-labels.x.maximum-capacity = 80
-              c QUEUES.root.b.default-node-label-expression = x
 
             queues that are not there
               c QUEUES.root.nosuch.priority = high
@@ -240,11 +192,6 @@ class ConfigCheckIT {
               c QUEUES.root.a.priority = 5
               unwise c: QUEUES.root.ordering-policy is not priority-utilization...
 
-            priorities that all are served by
-              c QUEUES.root.a.priority = 5
-              c QUEUES.root.b.priority = -3
-              c QUEUES.root.ordering-policy = priority-utilization
-
             switches of queues that Hadoop takes for nothing
               c QUEUES.root.a.disable_preemption = yes
               c QUEUES.root.b.disable_preemption = True
@@ -263,14 +210,6 @@ class ConfigCheckIT {
               unwise c: PRE.max_ignored_over_capacity is 1: it is a share, where 1 is all...
               unwise c: QUEUES.maximum-am-resource-percent is 10: it is a share...
               unwise c: QUEUES.root.a.maximum-am-resource-percent is 1.5: it is a share...
-
-            times below a second
-              c PRE.max_wait_before_kill = 15
-              c PRE.monitoring_interval = 3
-              c LARGE.blocked-after-ms = 999
-              unwise c: LARGE.blocked-after-ms is 999: it is in milliseconds...
-              unwise c: PRE.max_wait_before_kill is 15: it is in milliseconds...
-              unwise c: PRE.monitoring_interval is 3: it is in milliseconds...
 
             types that do not count
               c LARGE.threshold = vcores=8
@@ -292,16 +231,6 @@ class ConfigCheckIT {
               y yarn.scheduler.maximum-allocation-mb = 10240
               y yarn.scheduler.maximum-allocation-vcores = 1
               unwise y: LARGE.threshold is 51200 of memory-mb...scheduler.maximum-allocation-mb is 10240...
-
-            a share that an ask reaches in one type
-              y yarn.nodemanager.resource.memory-mb = 102400
-              y yarn.nodemanager.resource.cpu-vcores = 30
-              y yarn.scheduler.maximum-allocation-mb = 10240
-              c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
-
-            amounts that no ask reaches
-              c LARGE.threshold = memory-mb=80Gi
-              unwise c: LARGE.threshold is 81920 of memory-mb...maximum-allocation-mb is 65536...
 
             amounts that no node has
               y yarn.nodemanager.resource.memory-mb = 32768
@@ -347,14 +276,6 @@ class ConfigCheckIT {
             costs
               c LARGE.cost = lost_work
               wrong c: LARGE.cost is "lost_work" (class...but allowed is lost-work...
-
-            a cost class that is not here
-              c LARGE.cost = com.example.Cost
-              unwise c: LARGE.cost is "com.example.Cost" (class...It is missing here...
-
-            a class that is no cost
-              c LARGE.cost = java.lang.String
-              wrong c: ...LARGE.cost is "java.lang.String" (class java.lang.String implements...
 
             chains of variables
               c chain.1 = ${chain.2}

@@ -92,14 +92,6 @@ class AuditCommandTest {
     }
 
     @Test
-    void complainsAboutAnotherScheduler() {
-        answer("/ws/v1/cluster/scheduler", 200, scheduler("fairScheduler", "[]"));
-        AuditRun run = AuditRun.of(address());
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint()).contains("fairScheduler");
-    }
-
-    @Test
     void complainsWhereNobodyAnswers() {
         String address = address();
         server.stop(0);

@@ -69,7 +69,6 @@ class ManagerSiteTest {
         assertComplaint(standby, "Cannot ask " + standby, "nobody listens on port 1 of 127.0.0.1.");
     }
 
-    /** A ResourceManager without an active one beside it says when to ask again, and nowhere to go. */
     @ParameterizedTest
     @CsvSource({
         "307, Refresh, 1;url=http://127.0.0.1:1/, answers 307. Maybe the ResourceManager wants a login",
@@ -85,7 +84,6 @@ class ManagerSiteTest {
         assertComplaint(address, address + "/ws/v1/cluster/info", complaint);
     }
 
-    /** What begins to answer each connection like this; it ends the answer where that is asked for. */
     private static void withSocket(String text, boolean ends, SocketWork work) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> {
@@ -138,7 +136,7 @@ class ManagerSiteTest {
                         assertComplaint(address, "The answer is no HTTP. Maybe this is not", "or it wants https://."));
     }
 
-    /** As when the two do not agree on a certificate: the alert that is called handshake_failure. */
+    /** The alert that is called handshake_failure. */
     @Test
     void saysWhereACertificateIsTrusted() throws Exception {
         withSocket(
@@ -148,14 +146,6 @@ class ManagerSiteTest {
                         "https://" + address,
                         "no TLS connection with it is possible",
                         "-Djavax.net.ssl.trustStore=<file>"));
-    }
-
-    @Test
-    void saysThatNobodyKnowsAHost() {
-        assertComplaint(
-                "nowhere.invalid:8088",
-                "Cannot ask http://nowhere.invalid:8088/ws/v1/cluster/info: this machine knows no host"
-                        + " nowhere.invalid. Maybe its name is another.");
     }
 
     @ParameterizedTest

@@ -26,12 +26,6 @@ class QueueReportTest {
     }
 
     @Test
-    void nothingBelowNoneIsRightWhoeverIsThere() throws JsonProcessingException {
-        assertThat(suspicions("{'queueName':'root','numApplications':1,'numContainers':-1,'reservedContainers':0}"))
-                .containsExactly(new Suspicion("root", "", "containers", "containers", -1));
-    }
-
-    @Test
     void eachPartitionIsLookedAt() throws JsonProcessingException {
         assertThat(suspicions("{'queueName':'root','resourcesUsed':{'memory':9,'vCores':9},"
                         + "'resources':{'resourceUsagesByPartition':[{'partitionName':'x',"
@@ -63,7 +57,7 @@ class QueueReportTest {
                 .containsExactly("root.b", "root");
     }
 
-    /** Where two have one name it may be either, since a queue of that name may have come after the app. */
+    /** Where two have one name it may be either. */
     @Test
     void aQueueIsBusyByItsPathOrItsName() throws JsonProcessingException {
         String parent = "{'queueName':'%s','queues':{'queue':[{'queueName':'b','numContainers':2}]}}";

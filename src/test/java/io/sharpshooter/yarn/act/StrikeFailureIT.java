@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.Hoard;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A scheduler that refuses or throws in the middle of a strike. */
+/** Strikes of which a part fails, and what the scheduler does of them under its lock. */
 class StrikeFailureIT {
     private static final String LAZY = "yarn.scheduler.capacity.lazy-preemption-enabled";
 
@@ -114,5 +116,57 @@ class StrikeFailureIT {
 
     private static Failing scheduler(StrikeScene scene) {
         return (Failing) scene.cluster().scheduler();
+    }
+
+    /** Notes what its callers do, and whether they hold its write lock. */
+    public static final class Watched extends CapacityScheduler {
+        private final List<String> locked = new CopyOnWriteArrayList<>();
+        private final List<String> unlocked = new CopyOnWriteArrayList<>();
+        private volatile Thread watched = new Thread();
+
+        @Override
+        public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
+            note("commit");
+            return super.tryCommit(cluster, request, updatePending);
+        }
+
+        @Override
+        public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+            note("kill");
+            super.completedContainer(container, status, event);
+        }
+
+        @Override
+        public void killReservedContainer(RMContainer container) {
+            note("drop");
+            super.killReservedContainer(container);
+        }
+
+        private void note(String what) {
+            if (Thread.currentThread() == watched) {
+                (writeLock.isHeldByCurrentThread() ? locked : unlocked).add(what);
+            }
+        }
+    }
+
+    @Test
+    void aStrikeAndARelease() throws Exception {
+        try (Hoard hoard = new Hoard(Watched.class)) {
+            Watched scheduler = (Watched) hoard.cluster().scheduler();
+            MockNode node = hoard.reservedNode();
+            ClaimSpec claim = hoard.claim(node).giving("root.b");
+            ClaimSpec dropsElsewhere = claim.obstacles(hoard.reservations().toArray(RMContainer[]::new));
+            scheduler.watched = Thread.currentThread();
+            Done done = hoard.done(dropsElsewhere.strike());
+            ContainerName held = done.reservation();
+            assertThat(held).isNotNull();
+            assertThat(hoard.lockNanos()).hasSize(1);
+            if (held != null) {
+                hoard.done(claim.release(held, true));
+            }
+            assertThat(scheduler.unlocked).isEmpty();
+            assertThat(scheduler.locked).contains("commit", "kill", "drop");
+            assertThat(hoard.lockNanos()).hasSize(2);
+        }
     }
 }

@@ -12,20 +12,19 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** A thread is interrupted when its monitor is stopped, and Hadoop's dispatcher takes no event from such a thread. */
+/** Hadoop's dispatcher takes no event from an interrupted thread. */
 class StrikeInterruptIT {
 
-    /** A refresh that switches monitors off holds the scheduler's lock while it interrupts their threads. */
+    /** A refresh interrupts monitors under the scheduler's lock. */
     @RepeatedTest(20)
     void aStrikeThatIsInterruptedWhileItWaitsForTheLockKillsWholeContainers() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
-            Acted acted = interruptedAtTheLock(scene, scene.claim().strike(), Thread::new);
+            Acted acted = interruptedAtTheLock(scene, scene.claim().strike());
             assertThat(acted.result()).isInstanceOf(Done.class);
             assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
             assertThat(acted.interrupted()).as("still interrupted").isTrue();
@@ -51,27 +50,20 @@ class StrikeInterruptIT {
     /** What came of an action, and whether its thread was interrupted afterwards. */
     private record Acted(ActionResult result, boolean interrupted) {}
 
-    private static Acted interruptedAtTheLock(StrikeScene scene, Action action, Function<Runnable, Thread> threads)
-            throws Exception {
+    private static Acted interruptedAtTheLock(StrikeScene scene, Action action) throws Exception {
+        FutureTask<Acted> acted = new FutureTask<>(() ->
+                new Acted(scene.executeOnly(action), Thread.currentThread().isInterrupted()));
+        Thread actor = new Thread(acted);
         Lock lock = SchedulerLock.of(scene.cluster().scheduler());
         lock.lock();
-        FutureTask<Acted> acted;
         try {
-            Thread[] actor = new Thread[1];
-            acted = acted(scene, action, work -> actor[0] = threads.apply(work));
-            scene.cluster().await("it waits for the lock", () -> actor[0].getState() == Thread.State.WAITING);
-            actor[0].interrupt();
+            actor.start();
+            scene.cluster().await("it waits for the lock", () -> actor.getState() == Thread.State.WAITING);
+            actor.interrupt();
         } finally {
             lock.unlock();
         }
         return acted.get(60, TimeUnit.SECONDS);
-    }
-
-    private static FutureTask<Acted> acted(StrikeScene scene, Action action, Function<Runnable, Thread> threads) {
-        FutureTask<Acted> task = new FutureTask<>(() ->
-                new Acted(scene.executeOnly(action), Thread.currentThread().isInterrupted()));
-        threads.apply(task).start();
-        return task;
     }
 
     private static void assertExact(StrikeScene scene) {

@@ -101,19 +101,6 @@ class DecisionMetricsTest {
     }
 
     @Test
-    void tellsWhatWasUsedAsPlannedFromWhatWasFreed() throws JMException {
-        Tally tally = new Tally();
-        killOneContainerOf("root.batch", tally);
-        killOneContainerOf("root.batch", tally, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
-
-        DecisionMetrics.publish(tally);
-
-        assertThat(bean("FreedMB")).isEqualTo(8192L);
-        assertThat(bean("SatisfiedMB")).isEqualTo(4096L);
-        assertThat(bean("HitRatePercent")).isEqualTo(50L);
-    }
-
-    @Test
     void showsTheCountsToPrometheus() throws IOException {
         Tally tally = new Tally();
         killOneContainerOf("root.batch", tally);
@@ -170,7 +157,7 @@ class DecisionMetricsTest {
         assertThat(bean("ClaimsPlanned")).isEqualTo(0L);
     }
 
-    /** A claim that kills a container of 4 GiB and 2 cores, 10 s old, and is satisfied in the next round. */
+    /** A claim that kills 4 GiB and 2 cores, 10 s old. */
     private static void killOneContainerOf(String queue, Tally tally) {
         killOneContainerOf(queue, tally, ClaimState.SATISFIED, EndReason.PLACED_HERE);
     }

@@ -55,7 +55,7 @@ class AskReadingIT {
         }
     }
 
-    /** As with the order fair, where it was moved away while it was served and listed there as waiting, too. */
+    /** As with the order fair, after a move. */
     @Test
     void anAppThatAnotherQueueListsAsWaitingIsServedByItsOwn() throws Exception {
         try (MockCluster cluster = MockCluster.builder()

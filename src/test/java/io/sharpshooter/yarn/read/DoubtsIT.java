@@ -22,7 +22,6 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
-import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,7 +151,6 @@ class DoubtsIT {
                         .build());
     }
 
-    /** Whatever it waits for, be it in a service that the administrator has added to the ResourceManager's. */
     @Test
     void aHeartbeatThatTakesLongKeepsNoRoundWaitingWhereNoCountWasSent() throws Exception {
         place(Want.of(5, SIZE));
@@ -170,13 +168,6 @@ class DoubtsIT {
         var locks = (Map<?, ?>) Objects.requireNonNull(
                 HiddenMember.LAST_ANSWERS.call(cluster.context().getApplicationMasterService()));
         return Objects.requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
-    }
-
-    /** As where a ResourceManager steps down in the middle of a round. */
-    @Test
-    void whereNoMastersAreServedAnyMoreThereIsNoLastAnswer() {
-        assertThat(UnseenDeliveries.lastAnswer(app.inScheduler().getApplicationAttemptId(), new RMContextImpl()))
-                .isNull();
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,16 +150,6 @@ class HoldingsIT {
     @Test
     void anAppThatIsGoneHoldsNothing() {
         assertThat(reader.held("application_1_0099", read(Map.of()))).isEqualTo(AppHoldings.NONE);
-    }
-
-    /** Nothing that the scheduler could be waited for is read under it. */
-    @Test
-    void theLockIsFreeAfterwards() {
-        read(now());
-        assertThat(app.inScheduler().getWriteLock().tryLock()).isTrue();
-        app.inScheduler().getWriteLock().unlock();
-        assertThat(AttemptLock.of(app.inScheduler()).tryLock()).isTrue();
-        AttemptLock.of(app.inScheduler()).unlock();
     }
 
     @Test

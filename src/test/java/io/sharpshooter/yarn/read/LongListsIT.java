@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a user names by the thousand is read once for an app, not for each of its asks, and is not written out. */
+/** What a user names by the thousand is read once for an app. */
 class LongListsIT {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int PLACES = 20_060;

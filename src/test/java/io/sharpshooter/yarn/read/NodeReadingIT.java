@@ -70,17 +70,6 @@ class NodeReadingIT {
     }
 
     @Test
-    void applicationMastersAreMarked() throws Exception {
-        try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").start();
-            cluster.fill(app, Want.of(2, Size.gib(2)));
-            assertThat(Look.at(cluster).containers(cluster.node(0), app))
-                    .extracting(ContainerSnapshot::am)
-                    .containsExactlyInAnyOrder(true, false, false);
-        }
-    }
-
-    @Test
     void aNodeTellsThePlacesOfTheContainersOfSomeApps() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
             List<MockApp> apps = new ArrayList<>();

@@ -59,23 +59,6 @@ class ReadingAgainIT {
         }
     }
 
-    /** Until its node says so, it is listed and its space is not free. */
-    @Test
-    void afterOneHasDied() throws Exception {
-        try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            cluster.fill(
-                    app, Want.of(2, Size.gib(2)).near(cluster.node(1).host()).only());
-            String before = words(old, cluster);
-            cluster.kill(app.running().get(0));
-            assertThat(words(old, cluster))
-                    .isEqualTo(words(reader(cluster), cluster))
-                    .isNotEqualTo(before)
-                    .contains("[2048] [2048]");
-        }
-    }
-
     /** The node lists the same containers, and has as much free. */
     @Test
     void afterOneHasGrownByWhatAnotherHasGivenBack() throws Exception {
