@@ -92,8 +92,7 @@ class MoveRefusedIT {
         assertThat(repaired.failure()).isInstanceOf(YarnException.class);
         assertThat(repaired.changes()).isEmpty();
         assertThat(own.changes().isEmpty()).as("%s", own.changes()).isEqualTo(!hadoopLeaks);
-        assertThat(withoutIds(String.valueOf(repaired.failure())))
-                .isEqualTo(withoutIds(String.valueOf(own.failure())));
+        assertThat(withoutIds(String.valueOf(repaired.failure()))).isEqualTo(withoutIds(String.valueOf(own.failure())));
         return repaired;
     }
 
