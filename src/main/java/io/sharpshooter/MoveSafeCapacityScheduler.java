@@ -93,7 +93,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
                 return super.moveApplication(id, queue); // which says why not
             }
             if (!StrayContainers.of(this, id).isEmpty()) {
-                preValidateMoveApplication(id, queue);
+                preValidateMoveApplication(id, queue); // which refuses, for Hadoop's own reason first
             }
             if (source == destination) {
                 return stay(id, app, source);
@@ -191,7 +191,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
         });
     }
 
-    /** Of events that book without the scheduler's lock the third kills a reservation. */
+    /** These book without the scheduler's lock; a kill of a reservation comes by {@link #killReservedContainer}. */
     @Override
     public void handle(SchedulerEvent event) {
         if (event.getType() == SchedulerEventType.CONTAINER_EXPIRED

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the books of every queue, user and metric with what live and reserved containers say, and reports each drift
- * once; with {@code heal} it corrects those that last, if the scheduler is a {@link MoveSafeCapacityScheduler}.
+ * once; with {@code heal} it corrects those of what queues use, reserve and ask for that last.
  *
  * <p>Add this class to {@code yarn.resourcemanager.scheduler.monitor.policies}; it needs the CapacityScheduler, and
  * preempts nothing. Hadoop calls {@link #init} once and {@link #editSchedule} from one thread at a time; {@link #init}

@@ -13,7 +13,7 @@ public sealed interface ActionResult {
      * It was done.
      *
      * @param killed the victims that were killed, a part of the planned ones where less sufficed
-     * @param dropped the reservations that were dropped
+     * @param dropped the reservations that a strike has dropped
      * @param reservation the reservation that was made, null where none was
      */
     record Done(

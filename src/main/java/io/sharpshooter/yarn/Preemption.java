@@ -7,6 +7,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostFailure;
+import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
@@ -153,7 +154,8 @@ public final class Preemption {
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
         List<Claim> claims = recorder.claims();
-        tally.count(decision, log.record(decision, snapshot.apps(), results, claims), claims);
+        List<ClaimEvent> events = log.record(decision, snapshot.apps(), results, claims);
+        tally.count(decision, events, claims);
         watch.finished("act");
         finish(watch, now.settings());
     }

@@ -17,11 +17,6 @@ final class WarnOnce {
         this.log = log;
     }
 
-    void warn(String message) {
-        String line = Printable.text(message, LONGEST);
-        warn(line, line);
-    }
-
     /** @param kind what has the same is not said again */
     void warn(String kind, String message) {
         if (said.size() < MOST && said.add(kind)) {

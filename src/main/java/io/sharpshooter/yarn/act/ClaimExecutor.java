@@ -11,7 +11,6 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.LiveSnapshot;
-import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikeCheck;
 import io.sharpshooter.claim.StrikePlan;
@@ -186,19 +185,18 @@ public final class ClaimExecutor {
         if (!release.own() && !isSurplus(reserved)) {
             throw new Refusal(REFUSED, reserved + " is not more than is waited for any more");
         }
-        Obstacle dropped = reserved.asObstacle(reserved.size().getResources().length);
         StrikeStep.drop(reserved, scheduler);
         held.remove(name);
-        return new Done(release, List.of(), List.of(dropped), null);
+        return new Done(release, List.of(), List.of(), null);
     }
 
-    /** Whether more is reserved for its ask than the app waits for. */
     private static boolean isOf(Release release, Reserved reserved) {
         ContainerId id = reserved.container().getContainerId();
         SchedulerRequestKey key = YarnIds.key(release.ask().key());
         return YarnIds.name(id).equals(release.reservation()) && reserved.key().equals(key);
     }
 
+    /** Whether more is reserved for its ask than the app waits for. */
     private static boolean isSurplus(Reserved reserved) {
         FiCaSchedulerApp app = reserved.app();
         SchedulerRequestKey key = reserved.key();

@@ -2,13 +2,8 @@ package io.sharpshooter.yarn.hadoop;
 
 import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RESERVED;
 
-import io.sharpshooter.claim.Obstacle;
-import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.AskKey;
-import io.sharpshooter.model.ResourceVector;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -57,27 +52,6 @@ public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedu
 
     public Resource size() {
         return container.getReservedResource();
-    }
-
-    /** As a value for the result, with as many types as the claim's amounts have. */
-    public Obstacle asObstacle(int types) {
-        int priority = key().getPriority().getPriority();
-        AskKey askKey = new AskKey(priority, key().getAllocationRequestId());
-        return new Obstacle(
-                YarnIds.name(container.getContainerId()),
-                new AskId(app.getApplicationId().toString(), askKey),
-                queue.getQueuePath(),
-                node.getNodeID().toString(),
-                amounts(size(), types));
-    }
-
-    private static ResourceVector amounts(Resource resource, int types) {
-        ResourceInformation[] amounts = resource.getResources();
-        long[] values = new long[types];
-        for (int type = 0; type < Math.min(types, amounts.length); type++) {
-            values[type] = amounts[type].getValue();
-        }
-        return ResourceVector.of(values);
     }
 
     @Override

@@ -14,21 +14,16 @@ import org.jspecify.annotations.Nullable;
 public final class SchedulerQueues {
     private SchedulerQueues() {}
 
-    /** The queue of this path, null where the scheduler has none. */
+    /** The queue of this path, or of a short name; null where the scheduler has none, or several. */
     public static @Nullable CSQueue byPath(CapacityScheduler scheduler, String path) {
         return scheduler.getQueue(path);
     }
 
-    /** The queue that an administrator means, by its path or a short name; null where there is none, or several. */
-    public static @Nullable CSQueue named(CapacityScheduler scheduler, String word) {
-        return scheduler.getQueue(word);
-    }
-
     /** Where an app goes that is to be moved to a queue: of a plan, the leaf for what has no reservation. */
     public static @Nullable CSQueue forMove(CapacityScheduler scheduler, String word) {
-        CSQueue named = named(scheduler, word);
+        CSQueue named = byPath(scheduler, word);
         if (named instanceof PlanQueue) {
-            return named(scheduler, word + DEFAULT_QUEUE_SUFFIX);
+            return byPath(scheduler, word + DEFAULT_QUEUE_SUFFIX);
         }
         return named;
     }
@@ -37,6 +32,4 @@ public final class SchedulerQueues {
     public static String nameOfMarks(CSQueue queue) {
         return queue.getQueuePath();
     }
-
-    /** Whether the queue hangs in the scheduler's tree, whatever it is found by. */
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.hints;
 import static io.sharpshooter.model.Printable.value;
 
 import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ final class ValueHints {
         }
     }
 
-    private static final List<Odd> ODD = List.of(
+    private static final List<Odd> ODD = Arrays.asList(
             new Odd(
                     "preemption.observe_only",
                     "(?i)true",
@@ -94,13 +95,6 @@ final class ValueHints {
                     + " and what was killed for it was killed in vain."
                     + " Set it to false, or use Hadoop 3.4 or newer.");
 
-    private static final Odd HEAL = new Odd(
-            "ledger-audit.heal",
-            "(?i)true",
-            "it has no effect without"
-                    + " io.sharpshooter.MoveSafeCapacityScheduler."
-                    + " Maybe set yarn.resourcemanager.scheduler.class to that.");
-
     private static final String NO_PRIORITIES = " is not priority-utilization,"
             + " but queues below have priorities:"
             + " they decide who may preempt whom,"
@@ -114,10 +108,6 @@ final class ValueHints {
             ODD.forEach(odd -> check(key, odd, setup));
             if (!SchedulerNodeLists.BY_PARTITION) {
                 check(key, NODES_TOGETHER, setup);
-            }
-            String scheduler = setup.scheduler().getClass().getName();
-            if (!scheduler.startsWith("io.sharpshooter.")) {
-                check(key, HEAL, setup);
             }
         }
         priorities(setup);

@@ -56,11 +56,11 @@ final class PartitionReader {
         }
     }
 
-    /** What each partition has in all; nothing of a type of which Hadoop's sum is more than can be counted. */
     private boolean isUsed(FiCaSchedulerNode node) {
         return node.getReservedContainer() == null && health.of(node) == USABLE;
     }
 
+    /** What each partition has in all; nothing of a type of which Hadoop's sum is more than can be counted. */
     static SortedMap<String, ResourceVector> totals(CapacityScheduler scheduler, VectorPool vectors) {
         var totals = new TreeMap<String, ResourceVector>();
         RMNodeLabelsManager labels = scheduler.getRMContext().getNodeLabelManager();
