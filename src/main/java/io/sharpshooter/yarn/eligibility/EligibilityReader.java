@@ -32,20 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads where the asks of apps may run: everything that the scheduler tests of a node, without the scheduler's side
- * effects. What only the scheduler can test is tested at once, on each node. For one round or strike, and one thread.
+ * effects. For one round or strike, and one thread.
  */
 public final class EligibilityReader {
-    /** So many tests of a node take a second or so; asks beyond them wait. */
-    private static final long MOST_TESTS = 500_000;
-
     private final RMContext context;
     private final Collection<FiCaSchedulerNode> nodes;
     private final @Nullable Collection<RMContainer> some;
     private final boolean withPort;
+    private final boolean leavesOutFailed;
     private final PlacePool pool = new PlacePool();
-    private final Map<String, TestedEligibility> tested = new HashMap<>();
     private @Nullable Collection<RMContainer> tagged;
-    private long tests;
+    private @Nullable Map<String, FiCaSchedulerNode> byId;
 
     private EligibilityReader(
             RMContext context, Collection<FiCaSchedulerNode> nodes, @Nullable Collection<RMContainer> some) {
@@ -56,6 +53,10 @@ public final class EligibilityReader {
                 context.getYarnConfiguration(),
                 YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
                 YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
+        this.leavesOutFailed = Configured.isOn(
+                context.getYarnConfiguration(),
+                YarnConfiguration.AM_SCHEDULING_NODE_BLACKLISTING_ENABLED,
+                YarnConfiguration.DEFAULT_AM_SCHEDULING_NODE_BLACKLISTING_ENABLED);
     }
 
     /** To ask about all nodes and containers. No lock of the scheduler is held. */
@@ -95,37 +96,26 @@ public final class EligibilityReader {
             SchedulingRequest request = AppFacts.constrained(allocator);
             if (request != null) {
                 Constraint constraint = Constraint.read(app.getApplicationId(), allocator, request, context);
-                return new Placement(
-                        tested(base.where(), constraint.toString(), constraint::isSatisfiedOn, constraint.wantedTags()),
-                        constraint.atOnce());
+                Eligibility where = new TestedEligibility(
+                        allocator,
+                        base.where(),
+                        id -> isTrueOf(id, constraint::isSatisfiedOn),
+                        () -> tagged(constraint.wantedTags()),
+                        constraint::toString);
+                return new Placement(where, constraint.atOnce());
             }
             if (allocator.getClass() != LocalityAppPlacementAllocator.class) {
-                String words = "by " + allocator.getClass().getSimpleName() + " "
-                        + Integer.toHexString(System.identityHashCode(allocator));
                 Predicate<FiCaSchedulerNode> test =
                         node -> allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-                return new Placement(tested(base.where(), words, test, Set.of()), base.atOnce());
+                Eligibility where = new TestedEligibility(
+                        allocator,
+                        base.where(),
+                        id -> isTrueOf(id, test),
+                        Set::of,
+                        () -> "by " + allocator.getClass().getSimpleName());
+                return new Placement(where, base.atOnce());
             }
             return base;
-        }
-
-        private Eligibility tested(
-                Eligibility base, String words, Predicate<FiCaSchedulerNode> test, Set<String> wantedTags) {
-            String owner = app.getApplicationId().toString();
-            TestedEligibility known = tested.get(owner + words);
-            if (known == null) {
-                tests += nodes.size();
-                if (tests > MOST_TESTS) {
-                    return new Nowhere("more placement constraints wait than are tested in a round");
-                }
-                Set<String> passed = nodes.stream()
-                        .filter(test)
-                        .map(node -> node.getRMNode().getNodeAddress())
-                        .collect(Collectors.toSet());
-                known = new TestedEligibility(base, owner, words, passed, tagged(wantedTags));
-                tested.put(owner + words, known);
-            }
-            return new TestedEligibility(base, owner, words, known.nodes(), known.needed());
         }
 
         /** The hosts and racks that the app does not want. */
@@ -140,6 +130,9 @@ public final class EligibilityReader {
         private Set<String> allUnwanted() {
             if (!app.isWaitingForAMContainer()) {
                 return app.getBlacklistedNodes(); // a copy
+            }
+            if (!leavesOutFailed) {
+                return Set.of();
             }
             RMApp description = context.getRMApps().get(app.getApplicationId());
             RMAppAttempt attempt =
@@ -158,6 +151,24 @@ public final class EligibilityReader {
         }
     }
 
+    private boolean isTrueOf(String id, Predicate<FiCaSchedulerNode> test) {
+        Map<String, FiCaSchedulerNode> all = byId;
+        if (all == null) {
+            all = new HashMap<>();
+            for (FiCaSchedulerNode node : nodes) {
+                all.put(node.getRMNode().getNodeAddress(), node);
+            }
+            byId = all;
+        }
+        FiCaSchedulerNode node = all.get(id);
+        return node != null && test.test(node);
+    }
+
+    private static boolean hasTags(RMContainer container) {
+        Set<String> tags = container.getAllocationTags();
+        return tags != null && !tags.isEmpty();
+    }
+
     /** The containers with one of these tags. */
     private Set<ContainerName> tagged(Set<String> wanted) {
         if (wanted.isEmpty()) {
@@ -167,7 +178,7 @@ public final class EligibilityReader {
             Stream<RMContainer> all = some != null
                     ? some.stream()
                     : nodes.stream().flatMap(node -> node.getCopiedListOfRunningContainers().stream());
-            tagged = all.filter(one -> one.getAllocationTags() != null).toList();
+            tagged = all.filter(EligibilityReader::hasTags).toList();
         }
         return tagged.stream()
                 .filter(one -> one.getAllocationTags().stream().anyMatch(wanted::contains))

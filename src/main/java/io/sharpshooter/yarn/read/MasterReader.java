@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AppSnapshot;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class MasterReader {
     private final RMContext context;
     private final Map<ApplicationId, AppSnapshot> apps;
-    private final Map<ApplicationAttemptId, Attempt> attempts = new IdentityHashMap<>();
+    private final Map<ApplicationAttemptId, Attempt> attempts = new HashMap<>();
+    private @Nullable ApplicationAttemptId lastId;
+    private @Nullable Attempt last;
 
     /**
      * What the containers of one attempt have in common.
@@ -48,7 +50,14 @@ final class MasterReader {
     }
 
     private Attempt attempt(KeptContainer container) {
-        return attempts.computeIfAbsent(container.attempt(), this::read);
+        ApplicationAttemptId id = container.attempt();
+        Attempt found = last;
+        if (found == null || id != lastId) { // those of one attempt often come one after the other
+            found = attempts.computeIfAbsent(id, this::read);
+            lastId = id;
+            last = found;
+        }
+        return found;
     }
 
     private Attempt read(ApplicationAttemptId id) {

@@ -116,19 +116,20 @@ final class UnseenDeliveries {
     /**
      * How many of one ask are doubted.
      *
+     * @param seen what was seen of it when it was counted: before the last answer, so that it is never newer than that
      * @param first the last answer before it was counted
      * @param last the last answer after that
      */
-    int of(AppPlacementAllocator<?> ask, SchedulerRequestKey key, Answer first, Answer last) {
+    int of(AppPlacementAllocator<?> ask, SchedulerRequestKey key, Sight seen, Answer first, Answer last) {
         Sent known = before.get(ask);
         // One that is sent at this moment is seen in the next round.
         if (known != null && last == Answer.NONE) {
-            int count = min(known.count, count(ask));
+            int count = min(known.count, seen.count);
             now.put(ask, new Sent(known.object, count, last.id, false));
             return 0;
         }
-        boolean lately = isAnew(ask) || (known != null && known.isLately(first, last));
-        now.put(ask, new Sent(request(ask), count(ask), last.id, lately));
+        boolean lately = isAnew(known, seen) || (known != null && known.isLately(first, last));
+        now.put(ask, new Sent(seen.request, seen.count, last.id, lately));
         if (!lately) {
             return 0;
         }
@@ -138,20 +139,25 @@ final class UnseenDeliveries {
     }
 
     /** Whether it was sent since the round before. */
+    private static boolean isAnew(@Nullable Sent known, Sight seen) {
+        return known == null || seen.request != known.object || seen.count > known.count;
+    }
+
     private boolean isAnew(AppPlacementAllocator<?> ask) {
-        Sent known = before.get(ask);
-        return known == null || request(ask) != known.object || count(ask) > known.count;
+        return isAnew(before.get(ask), look(ask));
     }
 
-    private static @Nullable Object request(AppPlacementAllocator<?> ask) {
+    /**
+     * An ask as it is now.
+     *
+     * @param request the object that its master has sent
+     */
+    record Sight(@Nullable Object request, int count) {}
+
+    Sight look(AppPlacementAllocator<?> ask) {
         Object constrained = AppFacts.constrained(ask);
-        if (constrained != null) {
-            return constrained;
-        }
-        return ask.getResourceRequests().get(ANY);
-    }
-
-    private static int count(AppPlacementAllocator<?> ask) {
-        return ask.getPendingAsk(ANY).getCount();
+        Object request =
+                constrained != null ? constrained : ask.getResourceRequests().get(ANY);
+        return new Sight(request, ask.getPendingAsk(ANY).getCount());
     }
 }

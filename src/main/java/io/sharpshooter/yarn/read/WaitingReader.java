@@ -5,6 +5,7 @@ import static java.util.Comparator.comparing;
 import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
+import io.sharpshooter.yarn.read.UnseenDeliveries.Sight;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -82,6 +83,7 @@ final class WaitingReader {
     List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
         var waiting = new ArrayList<WaitingApp>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
+        seen.clear(); // another leaf may still list an app that has been moved here
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
             addNew(waiting, app, () -> mayBeServed(leaf, app) ? "" : FORGOTTEN);
         }
@@ -132,11 +134,13 @@ final class WaitingReader {
         boolean quiet = deliveries.isQuiet(app);
         Answer first = quiet ? Answer.NONE : deliveries.lastAnswer(app);
         var counted = new ArrayList<CountedAsk>();
+        var sights = new ArrayList<Sight>();
         holdings.atOnce(app, () -> {
             for (SchedulerRequestKey key : app.getSchedulerKeys()) {
                 CountedAsk ask = CountedAsk.of(app, key);
                 if (ask != null) {
                     counted.add(ask);
+                    sights.add(deliveries.look(ask.allocator()));
                 }
             }
         });
@@ -145,10 +149,11 @@ final class WaitingReader {
             return count(app);
         }
         Answer last = quiet ? Answer.NONE : deliveries.lastAnswer(app);
-        counted.replaceAll(ask -> {
-            int doubted = deliveries.of(ask.allocator(), ask.key(), first, last);
-            return ask.doubting(doubted);
-        });
+        for (int place = 0; place < counted.size(); place++) {
+            CountedAsk ask = counted.get(place);
+            int doubted = deliveries.of(ask.allocator(), ask.key(), sights.get(place), first, last);
+            counted.set(place, ask.doubting(doubted));
+        }
         return counted;
     }
 }

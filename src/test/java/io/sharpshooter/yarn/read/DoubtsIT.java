@@ -198,6 +198,6 @@ class DoubtsIT {
         meanwhile.happen();
         var key = app.inScheduler().getSchedulerKeys().iterator().next();
         var ask = app.inScheduler().getAppPlacementAllocator(key);
-        return deliveries.of(ask, key, before, deliveries.lastAnswer(app.inScheduler()));
+        return deliveries.of(ask, key, deliveries.look(ask), before, deliveries.lastAnswer(app.inScheduler()));
     }
 }
