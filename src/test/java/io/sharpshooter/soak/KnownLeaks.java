@@ -34,7 +34,7 @@ final class KnownLeaks {
     /** Every book of every queue, user and metric is as the containers say, as the auditor compares them. */
     void check() {
         CapacityScheduler scheduler = world.cluster().scheduler();
-        assertNone("accounts that are off", new TreeAudit(scheduler).drifts());
+        assertNone("accounts that are off", new TreeAudit(scheduler, 1).drifts());
         assertNone("what is available", WholeLedger.againstGuarantees(scheduler));
     }
 

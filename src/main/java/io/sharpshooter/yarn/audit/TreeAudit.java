@@ -41,12 +41,19 @@ public final class TreeAudit {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
 
     private final CapacityScheduler scheduler;
+    private final int tries;
 
     /** By the paths of leaf queues, of the last round. */
     private Map<String, List<Drift>> atLeaves = Map.of();
 
     public TreeAudit(CapacityScheduler scheduler) {
+        this(scheduler, TRIES);
+    }
+
+    /** @param tries how often what differs is read; once where nothing is booked meanwhile */
+    public TreeAudit(CapacityScheduler scheduler, int tries) {
         this.scheduler = scheduler;
+        this.tries = tries;
     }
 
     /** Every account that is off, in order. */
@@ -124,7 +131,7 @@ public final class TreeAudit {
 
     private List<Drift> steady(Supplier<List<Drift>> audit) {
         List<Drift> drifts = new ArrayList<>(held(audit));
-        for (int tries = 1; tries < TRIES && !drifts.isEmpty(); tries++) {
+        for (int read = 1; read < tries && !drifts.isEmpty(); read++) {
             Uninterrupted.sleep(PAUSE_NANOS); // what another has booked in part would look like a drift
             Set<Offset> again = offsets(held(audit));
             drifts.removeIf(drift -> !again.contains(new Offset(drift.account(), drift.correction())));
