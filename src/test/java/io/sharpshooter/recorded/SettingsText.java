@@ -37,11 +37,6 @@ final class SettingsText {
         return texts;
     }
 
-    /** The same but for observing only. */
-    static ObjectNode observing(ObjectNode texts) {
-        return texts.deepCopy().put(stock("observe_only"), "true");
-    }
-
     static Settings read(JsonNode texts) {
         Map<String, String> values = new HashMap<>();
         Terms.names(texts).forEach(name -> values.put(name, texts.path(name).asText()));

@@ -187,8 +187,7 @@ final class StrikeState {
         }
         NodeReader reader = new NodeReader(vectors, keys, apps, health);
         List<NodeSnapshot> snapshots = nodes(reader, found, apps);
-        var byId = new HashMap<String, AppSnapshot>();
-        apps.values().forEach(app -> byId.put(app.id(), app));
+        Map<String, AppSnapshot> byId = AppReader.byId(apps);
         if (asking == null) {
             byId.remove(claim.ask().app());
         }

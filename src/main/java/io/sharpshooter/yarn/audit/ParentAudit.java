@@ -57,7 +57,7 @@ final class ParentAudit {
                 .forEach(drift -> there.add(drift.account(), drift.correction()));
         there.balances().forEach((account, balance) -> {
             if (account.book() != Book.APPS) {
-                addAbove(leaf, account, balance);
+                addAbove(leaf, account.book(), account.partition(), balance);
             }
         });
     }
@@ -66,14 +66,14 @@ final class ParentAudit {
     private void countApps() {
         scheduler.getSchedulerApplications().values().forEach(app -> {
             if (app.getQueue() instanceof CSQueue leaf) {
-                addAbove(leaf, Account.ofQueue(Book.APPS, "", ""), Balance.ofNumber(1));
+                addAbove(leaf, Book.APPS, "", Balance.ofNumber(1));
             }
         });
     }
 
-    private void addAbove(CSQueue leaf, Account account, Balance balance) {
+    private void addAbove(CSQueue leaf, Book book, String partition, Balance balance) {
         for (CSQueue parent = leaf.getParent(); parent != null; parent = parent.getParent()) {
-            truth.add(Account.ofQueue(account.book(), parent.getQueuePath(), account.partition()), balance);
+            truth.add(Account.ofQueue(book, parent.getQueuePath(), partition), balance);
         }
     }
 }

@@ -25,7 +25,7 @@ public final class ByLeaf {
     private final Map<Queue, List<Mark>> marks = new HashMap<>();
 
     /** A container that is alive and marked, under this partition. */
-    record Mark(RMContainer container, String partition) {}
+    public record Mark(RMContainer container, String partition) {}
 
     private ByLeaf() {}
 

@@ -9,12 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 
 /** The users of a leaf queue. */
 public final class LeafUsers {
-    private final CSQueue leaf;
     private final UsersManager users;
 
     private LeafUsers(CSQueue leaf) {
-        this.leaf = leaf;
-        users = (UsersManager) leaf.getAbstractUsersManager();
+        users = LeafQueueAccess.users(leaf);
     }
 
     public static LeafUsers of(CSQueue leaf) {
@@ -27,10 +25,6 @@ public final class LeafUsers {
 
     Map<String, User> all() {
         return users.getUsers();
-    }
-
-    public boolean has(String user) {
-        return LeafQueueAccess.knows(leaf, user);
     }
 
     /** Forgets a user who has no app here, if he uses nothing either or that does not matter. */

@@ -60,8 +60,12 @@ public final class LeafQueueAccess {
      * that app nothing more.
      */
     public static boolean knows(CSQueue leaf, String user) {
-        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
-        return users.getUser(user) != null;
+        return users(leaf).getUser(user) != null;
+    }
+
+    /** The books that it keeps of its users. */
+    public static UsersManager users(CSQueue leaf) {
+        return (UsersManager) leaf.getAbstractUsersManager();
     }
 
     /**

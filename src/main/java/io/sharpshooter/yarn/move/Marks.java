@@ -1,13 +1,13 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.ByLeaf.Mark;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
@@ -23,8 +23,6 @@ final class Marks implements Cause {
     private final CapacityScheduler scheduler;
     private final PreemptionManager manager;
     private final Set<Mark> taken = new LinkedHashSet<>();
-
-    private record Mark(RMContainer container, String partition) {}
 
     Marks(CapacityScheduler scheduler) {
         this.scheduler = scheduler;

@@ -1,13 +1,13 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.hadoop.AppFacts;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.Comparator;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -93,14 +93,10 @@ final class ParallelApps implements Cause {
     }
 
     private static void countIn(FiCaSchedulerApp waiting, CSQueue leaf) {
-        users(leaf).getUserAndAddIfAbsent(waiting.getUser()).submitApplication();
+        LeafQueueAccess.users(leaf).getUserAndAddIfAbsent(waiting.getUser()).submitApplication();
     }
 
     private static void countOut(FiCaSchedulerApp waiting, CSQueue leaf) {
-        users(leaf).getUserAndAddIfAbsent(waiting.getUser()).finishApplication(false);
-    }
-
-    private static UsersManager users(CSQueue leaf) {
-        return (UsersManager) leaf.getAbstractUsersManager();
+        LeafQueueAccess.users(leaf).getUserAndAddIfAbsent(waiting.getUser()).finishApplication(false);
     }
 }

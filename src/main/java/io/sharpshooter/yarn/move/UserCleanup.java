@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
@@ -33,7 +34,7 @@ public record UserCleanup(
 
     private static List<CSQueue> unknown(String user, CSQueue... queues) {
         return Stream.of(queues)
-                .filter(queue -> LeafUsers.isLeaf(queue) && !LeafUsers.of(queue).has(user))
+                .filter(queue -> LeafUsers.isLeaf(queue) && !LeafQueueAccess.knows(queue, user))
                 .toList();
     }
 

@@ -43,6 +43,13 @@ public final class AppReader {
         return apps;
     }
 
+    /** The same by their ids as they are told. */
+    public static Map<String, AppSnapshot> byId(Map<ApplicationId, AppSnapshot> apps) {
+        var byId = new HashMap<String, AppSnapshot>();
+        apps.values().forEach(app -> byId.put(app.id(), app));
+        return byId;
+    }
+
     private static AppSnapshot snapshot(
             ApplicationId id,
             SchedulerApplication<FiCaSchedulerApp> app,

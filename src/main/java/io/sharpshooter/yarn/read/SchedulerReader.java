@@ -141,7 +141,7 @@ public final class SchedulerReader {
                 vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
                 partitions.read(totals, asks),
                 tree.stream().map(node -> queues.get(node.queue())).toList(),
-                byId(apps),
+                AppReader.byId(apps),
                 asks,
                 Configured.keepsToReserved(scheduler.getConfiguration()),
                 watch.fates(watched, holdings, time.monotonicMs()),
@@ -179,12 +179,6 @@ public final class SchedulerReader {
         if (attempt != null) {
             holdings.atOnce(attempt, () -> {});
         }
-    }
-
-    private static Map<String, AppSnapshot> byId(Map<ApplicationId, AppSnapshot> apps) {
-        var byId = new HashMap<String, AppSnapshot>();
-        apps.values().forEach(app -> byId.put(app.id(), app));
-        return byId;
     }
 
     private static Map<ApplicationId, String> inactiveReasons(Map<CSQueue, List<WaitingApp>> waiting) {

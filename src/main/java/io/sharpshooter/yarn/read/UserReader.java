@@ -147,7 +147,7 @@ public final class UserReader {
             String partition,
             List<UserReservation> reservations,
             Map<String, AppLoad> apps) {
-        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
+        UsersManager users = LeafQueueAccess.users(leaf);
         UsersManager.User user = users.getUser(name);
         if (user == null) {
             return Optional.empty();

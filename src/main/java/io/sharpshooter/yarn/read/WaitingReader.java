@@ -41,7 +41,6 @@ final class WaitingReader {
     private final UnseenDeliveries deliveries;
     private final HoldingsReader holdings;
     private final Set<String> claiming;
-    private final Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** @param claiming ids of the apps that have open claims */
     WaitingReader(UnseenDeliveries deliveries, HoldingsReader holdings, Set<String> claiming) {
@@ -83,20 +82,21 @@ final class WaitingReader {
     List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
         var waiting = new ArrayList<WaitingApp>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
-        seen.clear(); // another leaf may still list an app that has been moved here
+        // For this leaf alone: another may still list an app that has been moved here.
+        Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
-            addNew(waiting, app, () -> mayBeServed(leaf, app) ? "" : FORGOTTEN);
+            addNew(waiting, seen, app, () -> mayBeServed(leaf, app) ? "" : FORGOTTEN);
         }
         ResourceUsage usage = leaf.getQueueResourceUsage();
         var limits = new HashMap<List<Object>, String>(); // most masters are of the same size
         // An app that becomes active between the reads is listed twice: the first counts.
         for (FiCaSchedulerApp app : pending) {
             if (app.getQueue() == leaf) { // Hadoop may still list one that has been moved away
-                addNew(waiting, app, () -> masterLimit(usage, app, limits));
+                addNew(waiting, seen, app, () -> masterLimit(usage, app, limits));
             }
         }
         for (FiCaSchedulerApp app : attempts) {
-            addNew(waiting, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
+            addNew(waiting, seen, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
     }
@@ -118,7 +118,8 @@ final class WaitingReader {
                 || claiming.contains(app.getApplicationId().toString());
     }
 
-    private void addNew(List<WaitingApp> waiting, FiCaSchedulerApp app, Supplier<String> reason) {
+    private void addNew(
+            List<WaitingApp> waiting, Set<FiCaSchedulerApp> seen, FiCaSchedulerApp app, Supplier<String> reason) {
         if (!seen.add(app) || app.isStopped()) {
             return;
         }
