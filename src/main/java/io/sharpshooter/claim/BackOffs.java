@@ -192,7 +192,7 @@ public final class BackOffs {
     }
 
     /** How many times in a row claims of the ask have failed. */
-    public int failures(AskId ask) {
+    int failures(AskId ask) {
         return past(ask).failures.count;
     }
 

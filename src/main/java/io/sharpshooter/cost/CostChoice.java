@@ -39,11 +39,6 @@ public record CostChoice(String name, ContainerCost cost, Optional<Comparator<Ca
         return ofInstance(name, instance(name, loader));
     }
 
-    /** Whether so named a cost needs no class of the administrator's. */
-    public static boolean isBuiltIn(String name) {
-        return BuiltInCost.named(name).isPresent();
-    }
-
     /** A comparator of raw type {@code Comparator<Object>} or {@code Comparator<Candidate>} is used as it is. */
     @SuppressWarnings("unchecked")
     private static CostChoice ofInstance(String name, Object instance) {

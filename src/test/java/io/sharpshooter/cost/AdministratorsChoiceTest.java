@@ -176,8 +176,6 @@ class AdministratorsChoiceTest implements Tables {
                 .isThrownBy(() -> CostChoice.load("no.such.Cost", loader))
                 .withMessageContaining("no.such.Cost was not found");
         assertThat(CostChoice.load("count", loader).name()).isEqualTo("count");
-        assertThat(List.of("lost-work", "run-time", "count")).allMatch(CostChoice::isBuiltIn);
-        assertThat(CostChoice.isBuiltIn(MemoryCost.class.getName())).isFalse();
     }
 
     private Costs costs(Class<?> cost, Map<String, Long> losses) {

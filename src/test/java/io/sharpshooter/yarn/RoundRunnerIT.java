@@ -324,7 +324,7 @@ class RoundRunnerIT {
         try (StrikeScene scene = StrikeScene.full()) {
             List<RMContainer> before = scene.candidates();
             ClaimExecutor executor = new ClaimExecutor(
-                    scene.cluster().scheduler(), scene.cluster().context());
+                    scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
             assertThat(executor.execute(List.of(scene.claim().strike()), () -> false))
                     .singleElement()
                     .isInstanceOfSatisfying(Refused.class, refused -> {

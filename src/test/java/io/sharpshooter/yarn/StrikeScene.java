@@ -112,7 +112,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** In one round, without a look at the books. */
     public List<ActionResult> executeOnly(List<Action> actions) {
-        return executor.execute(actions);
+        return executor.execute(actions, () -> true);
     }
 
     ActionResult execute(Action action) {

@@ -60,10 +60,6 @@ public final class ClaimExecutor {
     /** How many of an ask may still be struck for without a hold: no book of the scheduler knows of those before. */
     private final Map<AskId, Integer> left = new HashMap<>();
 
-    public ClaimExecutor(CapacityScheduler scheduler, RMContext context) {
-        this(scheduler, context, nanos -> {});
-    }
-
     /**
      * @param lockHeld told after each hold of the scheduler's write lock how long it was, in nanoseconds
      */
@@ -73,13 +69,8 @@ public final class ClaimExecutor {
         this.lockHeld = lockHeld;
     }
 
-    /** Carries them out in this order; never throws. One result each. */
-    public List<ActionResult> execute(List<Action> actions) {
-        return execute(actions, () -> true);
-    }
-
     /**
-     * The same.
+     * Carries them out in this order; never throws. One result each.
      *
      * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it
      *     says no

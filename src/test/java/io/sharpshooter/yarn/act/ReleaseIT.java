@@ -68,8 +68,8 @@ class ReleaseIT {
     @Test
     void whatIsReservedWithinTheCountIsNoSurplus() throws Exception {
         ClaimExecutor ofNoClaim =
-                new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context());
-        assertThat(ofNoClaim.execute(List.of(claim.release(held, false))))
+                new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
+        assertThat(ofNoClaim.execute(List.of(claim.release(held, false)), () -> true))
                 .singleElement()
                 .isInstanceOf(Refused.class);
         assertThat(scene.isReserved(scene.node())).isTrue();
