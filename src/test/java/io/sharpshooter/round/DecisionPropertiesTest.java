@@ -54,7 +54,9 @@ class DecisionPropertiesTest {
             new DecisionCheck(lazy, generated.settings(), decision).check();
             decision.claims().stream().map(Claim::kind).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
         });
-        assertThat(kinds).containsKeys(ClaimKind.values());
+        if (Seeds.enough(SEEDS)) {
+            assertThat(kinds).containsKeys(ClaimKind.values());
+        }
         assertThat(spared[0]).as("rounds that read no node").isPositive();
     }
 
