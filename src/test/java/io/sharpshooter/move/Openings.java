@@ -64,12 +64,17 @@ final class Openings {
                         .runnable()
                         .stays(Book.KILLABLE, "", 0, 2048, 1),
                 // Hadoop moves them in the metrics under the label that they were asked with.
-                Opening.of("containers that borrow a partition")
-                        .on(builder ->
-                                builder.label("x", false).nodes(1, Size.gib(4)).nodes(1, Size.gib(8), "x", 0))
+                Opening.of("containers and a reservation that borrow a partition")
+                        .on(builder -> builder.label("x", false)
+                                .nodes(1, Size.gib(4))
+                                .nodes(1, Size.gib(8), "x", 0)
+                                .nodes(2, Size.mib(512), "x", 0))
                         .withLabel("x")
-                        .app(cluster -> borrower(cluster, SOURCE))
+                        .app(Openings::borrower)
                         .runnable()
+                        .stays(Book.RESERVED, "x", 0, 6144, 1)
+                        .stays(Book.METRIC_RESERVED, "x", 1, 6144, 1)
+                        .stays(Book.METRIC_RESERVED, "", -1, -6144, -1)
                         .stays(Book.METRIC_ALLOCATED, "x", 3, 3072, 3)
                         .stays(Book.METRIC_ALLOCATED, "", -3, -3072, -3),
                 // Queues' books and metrics know nothing of them, but Hadoop moves them in the metrics.
@@ -256,13 +261,12 @@ final class Openings {
         return reserve(app, cluster, 1, Want.of(1, gpus(3)).priority(2));
     }
 
-    /** Its master and some containers run in the default partition, others borrow from x. */
-    static MockApp borrower(MockCluster cluster, String queue) throws Exception {
-        MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
-        MoveScene.untilBorrowed(cluster, app.ask(Want.of(6, Size.gib(1))));
-        assertThat(app.running())
-                .anyMatch(container ->
-                        container.getAllocatedNode().equals(cluster.node(1).id()));
+    /** Three containers borrow from x, where a large one is reserved: x has enough for both, though not on one node. */
+    private static MockApp borrower(MockCluster cluster) throws Exception {
+        MockApp app = cluster.app(SOURCE).amOn(cluster.node(0)).start();
+        app.ask(Want.of(6, Size.gib(1)), Want.of(1, Size.gib(6)).priority(2));
+        MoveScene.untilBorrowed(cluster, app);
+        assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
         return app;
     }
 
