@@ -198,6 +198,18 @@ class LimitIT {
         }
     }
 
+    /** Alice may have 24 GiB beside bob when he waits too, and all of a's guarantee when he does not. */
+    @Test
+    void whoWaitsForNothingHasNoPartInTheLimit() throws Exception {
+        try (MockScene scene = MockScene.of(fourNodes(queue -> queue.minimumUserLimit(50)))) {
+            MockApp alice = scene.app("root.a", "alice");
+            scene.cluster().fill(scene.app("root.a", "bob"), Want.of(1, Size.gib(4)));
+            scene.cluster().fill(alice, Want.of(2, BEYOND));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            assertThat(scene.placed(alice, Want.of(1, LARGE))).hasSize(3);
+        }
+    }
+
     /**
      * What is reserved for alice counts as what she runs: her next ask is refused, nobody is told for it, and bob has
      * his turn.
