@@ -89,13 +89,18 @@ class PlacementConstraintIT {
         }
     }
 
-    /** It is b's, and newest: it would be the cheapest to take. */
+    /** It is b's, and a node would be all free without it. */
     @Test
     void whatTheAskWantsToBeNearToIsNotTakenForIt() throws Exception {
         try (MockScene scene = scene()) {
             MockApp neighbour = withNeighbour(scene);
             MockApp app = scene.app("root.a");
             AbstractConstraint near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
+            SchedulingRequest whole = constrained(8, NODE_SIZE, "web", near);
+            app.askConstrained(whole);
+            scene.refused(app, "ONLY_PROTECTED_VICTIMS");
+            whole.getResourceSizing().setNumAllocations(0);
+            app.askConstrained(whole);
             app.askConstrained(constrained(9, Size.gib(12), "web", near));
             assertThat(scene.placed(app, 1)).hasSize(3);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
