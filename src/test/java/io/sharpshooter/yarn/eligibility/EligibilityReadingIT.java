@@ -80,7 +80,13 @@ class EligibilityReadingIT {
 
     @Test
     void hardLocalityAllowsTheHostOrTheRackAlone() throws Exception {
-        app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only());
+        List<ResourceRequest> host =
+                Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only().toRequests();
+        app.ask(host.stream()
+                .filter(request -> !request.getResourceName().startsWith("/"))
+                .toList());
+        assertThat(eligible()).as("a host alone, without its rack").containsOnly(false);
+        app.ask(host);
         assertThat(eligible()).containsExactly(false, true, false);
         app.ask(
                 Want.of(0, Size.gib(20)),
