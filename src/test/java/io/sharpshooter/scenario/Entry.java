@@ -50,8 +50,7 @@ public record Entry(JsonNode json) {
 
     /** Whether it tells of a step of a claim that takes or keeps something. */
     public boolean isBusy() {
-        return Set.of("planned", "noticed", "changed", "reserved", "held", "killed")
-                .contains(event());
+        return Set.of("noticed", "changed", "reserved", "held", "killed").contains(event());
     }
 
     /** In short, for the messages of failed tests. */
