@@ -83,7 +83,14 @@ final class ClaimReplan {
 
     private boolean needsRefresh(Claim claim) {
         boolean holdsNothing = !claim.state().struck() || claim.waitsForNode();
-        return holdsNothing && asks.containsKey(claim.ask());
+        return (holdsNothing || isLate(claim)) && asks.containsKey(claim.ask());
+    }
+
+    /** What was freed for it has not come since the last round, though the scheduler was to serve it first. */
+    private boolean isLate(Claim claim) {
+        return claim.kind() == UNHELD
+                && claim.state().struck()
+                && round.time() > claim.hold().struckAt();
     }
 
     private void count(Claim claim) {
@@ -126,7 +133,7 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere());
         } else if (plan.isPresent() && owed) {
             goOn(claim, due, ask, planner, plan.get());
-        } else if ((waits || (claim.state() == NOTICED && !due)) && !isOverdue(claim)) {
+        } else if ((waits || isLate(claim) || (claim.state() == NOTICED && !due)) && !isOverdue(claim)) {
             round.claims().apply(claim);
         } else {
             EndReason taken = isSilent(node) ? NODE_NOT_SCHEDULABLE : NO_LONGER_FITS;
@@ -163,7 +170,10 @@ final class ClaimReplan {
 
     private void goOn(Claim claim, boolean due, Ask ask, NodePlanner planner, NodePlan plan) {
         Claim taken = taking(claim, plan);
-        Claim fresh = due && hasToBeHeld(taken, ask, plan) ? taken.held() : taken;
+        Claim fresh = taken;
+        if (isLate(claim) || (due && hasToBeHeld(taken, ask, plan))) {
+            fresh = taken.held();
+        }
         decision.claim(fresh);
         Optional<Strike> strike = ClaimFactory.strike(fresh, plan, planner, due);
         round.claims().apply(fresh);

@@ -98,7 +98,6 @@ class CancelTest implements Tables {
               > 3s; round = ends PLACED_ELSEWHERE, reserved none
 
             the ask is withdrawn after its other container was placed
-              # That has come for another of the two that waited.
               > round; gpu asks 60g; 3s; round; ends batch#9-14; reports n2; gpu runs 60g on n2; gpu asks -1 x 60g
               > 3s; round = ends none
               > withdraws gpu; 3s; round = ends ASK_WITHDRAWN

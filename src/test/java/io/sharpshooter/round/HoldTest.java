@@ -32,7 +32,6 @@ class HoldTest implements Tables {
               > 1s; round = nodes n3
 
             success ends the mask
-              # The second one has no other node.
               > round; 60s; round; gpu asks 60g; 120s; round = nodes n2 n1, left-out gpu n1
               > heartbeats; 3s; round = left-out gpu none
 

@@ -150,7 +150,6 @@ class NextRoundTest implements Tables {
             """;
         String large = """
             a large one stays with its victim though another is cheaper by now
-              # What a large container loses grows faster.
               set threshold 10%
               queues a 60%, b, filler protected
               node n1 100g: b 20g aged 10s, b 15g aged 20s, filler 65g

@@ -36,6 +36,11 @@ class SmallClaimsTest implements Tables {
               > round = kinds UNHELD
               > 15s; a/other asks 20g; round = kinds ORDINARY
 
+            what has not come by the next round is held then
+              a asks 2 x 10g
+              > round; reports n1; 3s; round = kinds ORDINARY UNHELD, reserved n1
+              > heartbeats; 3s; round = ends PLACED_HERE PLACED_HERE, killed 2
+
             what an app that names another place asks for is held
               # For places that are named the scheduler lets the whole app wait, and serves the next queue.
               a asks 10g rather n2
@@ -46,7 +51,6 @@ class SmallClaimsTest implements Tables {
               > round = kinds ORDINARY
 
             after one that waited in vain the next is held
-              # Its room has gone to somebody else: its next claim does not rely on the scheduler any more.
               a asks 2 x 10g
               > round = kinds UNHELD UNHELD
               > reports n1; b/other runs 2 x 10g on n1; 60s; round = ends HOLD_TIMEOUT HOLD_TIMEOUT
@@ -112,7 +116,6 @@ class SmallClaimsTest implements Tables {
               > round = kinds UNHELD
 
             a placement anywhere is what it was for
-              # Wherever the container runs that it gets, it is the one that was waited for.
               queues a 100g, b 100g, c 10g
               node n1 100g: b 10 x 10g
               node n2 100g: b 10 x 10g
