@@ -86,9 +86,9 @@ class HoldingsIT {
     /** @param read until this is down, the last half waits for a reading of the first */
     private void place(CountDownLatch read) {
         try {
-            for (int beat = 0; beat < 400 && app.running().size() < WANTED; beat++) {
-                cluster.heartbeatAll();
-                if (app.running().size() >= WANTED / 2) {
+            for (int beat = 0; beat < 4000 && app.running().size() < WANTED; beat++) {
+                cluster.heartbeat(List.of(cluster.node(beat % 8)));
+                if (app.running().size() >= WANTED / 2 && app.running().size() < WANTED) {
                     assertThat(read.await(1, TimeUnit.MINUTES))
                             .as("a reading while containers were placed")
                             .isTrue();
