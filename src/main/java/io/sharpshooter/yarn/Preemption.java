@@ -50,6 +50,7 @@ public final class Preemption {
     private final Hints hints = new Hints();
     private final WarnOnce costWarnings = new WarnOnce(LOG);
     private final SchedulerReader reader;
+    private final SparedQueues spared = new SparedQueues();
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -123,9 +124,9 @@ public final class Preemption {
      */
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         LoadedSettings now = inForce.current();
-        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
+        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
         var watch = new RoundWatch();
-        if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
+        if (book.watched().isEmpty() && book.open().isEmpty() && spared.isAtRest() && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
                 rest();
@@ -133,7 +134,7 @@ public final class Preemption {
             }
             return;
         }
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
         watch.finished("read");
 
         var failures = new ArrayList<CostFailure>();
@@ -154,8 +155,9 @@ public final class Preemption {
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
         List<Claim> claims = recorder.claims();
-        List<ClaimEvent> events = log.record(decision, snapshot.apps(), results, claims);
-        tally.count(decision, events, claims);
+        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
+        List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
+        tally.count(told, events, claims);
         watch.finished("act");
         finish(watch, now.settings());
     }
