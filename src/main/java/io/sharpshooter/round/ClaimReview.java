@@ -230,9 +230,6 @@ final class ClaimReview {
         if (settings.observeOnly() != (claim.state() == PLANNED)) {
             return OBSERVE_ONLY;
         }
-        if (!claim.state().struck() && claim.concerns(settings::spares)) {
-            return OBSERVE_ONLY;
-        }
         return whatBroke(claim, ask, nodes.get(claim.node()));
     }
 

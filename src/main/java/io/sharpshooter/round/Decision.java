@@ -5,10 +5,8 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * All that one round has decided, and why. A value: nothing has been done yet.
@@ -36,27 +34,6 @@ public record Decision(
         claims = List.copyOf(claims);
         actions = List.copyOf(actions);
         unused = List.copyOf(unused);
-    }
-
-    /**
-     * The same, with what another one of this round says of some queues: which claims concern them, and what becomes of
-     * what waits there.
-     */
-    public Decision with(Decision other, Predicate<String> queues) {
-        var told = new ArrayList<>(verdicts);
-        told.removeIf(it -> queues.test(it.ask().queue()));
-        for (Verdict verdict : other.verdicts) {
-            if (queues.test(verdict.ask().queue())) {
-                told.add(verdict);
-            }
-        }
-        var all = new ArrayList<>(claims);
-        for (Claim claim : other.claims) {
-            if (claim.concerns(queues)) {
-                all.add(claim);
-            }
-        }
-        return new Decision(roundTime, types, shares, told, all, actions, unused);
     }
 
     /** The monotonic clock at the start of the round, in ms. */

@@ -50,7 +50,6 @@ public final class Preemption {
     private final Hints hints = new Hints();
     private final WarnOnce costWarnings = new WarnOnce(LOG);
     private final SchedulerReader reader;
-    private final SparedQueues spared = new SparedQueues();
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -124,9 +123,9 @@ public final class Preemption {
      */
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         LoadedSettings now = inForce.current();
-        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
+        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
         var watch = new RoundWatch();
-        if (book.watched().isEmpty() && book.open().isEmpty() && spared.isAtRest() && reader.nothingWaits()) {
+        if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
                 rest();
@@ -134,7 +133,7 @@ public final class Preemption {
             }
             return;
         }
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
         watch.finished("read");
 
         var failures = new ArrayList<CostFailure>();
@@ -155,9 +154,8 @@ public final class Preemption {
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
         List<Claim> claims = recorder.claims();
-        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
-        List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
-        tally.count(told, events, claims);
+        List<ClaimEvent> events = log.record(decision, snapshot.apps(), results, claims);
+        tally.count(decision, events, claims);
         watch.finished("act");
         finish(watch, now.settings());
     }

@@ -54,7 +54,6 @@ class DocumentedKeysTest {
         Stream<String> ours = Stream.of(
                         SettingsKeys.names(),
                         SettingsKeys.auditNames(),
-                        SettingsKeys.queueNames(),
                         StockKeys.WITHOUT_EFFECT.stream()
                                 .map(StockKeys.Idle::name)
                                 .toList())

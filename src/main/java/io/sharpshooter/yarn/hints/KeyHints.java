@@ -49,7 +49,6 @@ final class KeyHints {
         this.setup = setup;
         known.addAll(SettingsKeys.names());
         known.addAll(SettingsKeys.auditNames());
-        known.addAll(SettingsKeys.queueNames());
         SchedulerKeys.all().forEach(known::add);
     }
 
