@@ -37,7 +37,8 @@ import java.util.stream.Stream;
 
 /**
  * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
- * period is over it strikes, or is given up. A claim that has lost its reservation reserves again.
+ * period is over it strikes, or is given up. A claim that has lost its reservation reserves again, as does one
+ * that held nothing and whose container has not come.
  */
 final class ClaimReplan {
     private final PartitionRound round;
