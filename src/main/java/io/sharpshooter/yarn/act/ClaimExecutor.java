@@ -73,7 +73,7 @@ public final class ClaimExecutor {
      * Carries them out in this order; never throws. One result each.
      *
      * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it
-     *     says no
+     *     says no; a claim that has ended gives back what it holds in any case, since no later round would
      */
     public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);
@@ -97,7 +97,7 @@ public final class ClaimExecutor {
             return strike(strike, mayGoOn);
         }
         if (action instanceof Release release) {
-            return holdingLock(mayGoOn, () -> release(release));
+            return holdingLock(() -> release.own() || mayGoOn.getAsBoolean(), () -> release(release));
         }
         return tell((Notify) action);
     }

@@ -67,12 +67,21 @@ class ReleaseIT {
     /** Somebody may have asked for more since, or another reservation has gone. */
     @Test
     void whatIsReservedWithinTheCountIsNoSurplus() throws Exception {
-        ClaimExecutor ofNoClaim =
-                new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
-        assertThat(ofNoClaim.execute(List.of(claim.release(held, false)), () -> true))
+        assertThat(ofNoClaim().execute(List.of(claim.release(held, false)), () -> true))
                 .singleElement()
                 .isInstanceOf(Refused.class);
         assertThat(scene.isReserved(scene.node())).isTrue();
+    }
+
+    /** No later round would: its claim has ended. */
+    @Test
+    void aClaimGivesItsNodeBackThoughTheRoundWasGivenUpMeanwhile() throws Exception {
+        ofNoClaim().execute(List.of(claim.release(held, true)), () -> false);
+        assertThat(scene.isReserved(scene.node())).isFalse();
+    }
+
+    private ClaimExecutor ofNoClaim() {
+        return new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
     }
 
     private static ContainerName reservationOf(Done done) {
