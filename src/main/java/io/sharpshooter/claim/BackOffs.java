@@ -211,7 +211,7 @@ public final class BackOffs {
     }
 
     private Streak withdrawalsOf(Ask ask) {
-        var who = new LeafUser(ask.app().queue().path(), ask.app().user());
+        var who = new LeafUser(ask.queue(), ask.app().user());
         return withdrawals.getOrDefault(who, Streak.NONE);
     }
 

@@ -18,6 +18,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -199,6 +200,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     /** The same claim for a small container, but its node is held once it has struck. */
     public Claim held() {
         return new Claim(id, stage, whom, where.held(), grace, hold);
+    }
+
+    /** Whether it is for one of these queues, or takes from one. */
+    public boolean concerns(Predicate<String> queues) {
+        return queues.test(queue()) || victims().stream().map(Victim::queue).anyMatch(queues);
     }
 
     /** Whether nobody else may use its node: from the start, or only once it has struck. */

@@ -101,6 +101,11 @@ public final class ClaimBook {
         return nextId++;
     }
 
+    /** Its next claims have other ids than those of another book. */
+    public void idsAfter(ClaimBook other) {
+        nextId = Math.max(nextId, other.nextId);
+    }
+
     /**
      * Enters a claim, or replaces it by what it is now. An ended one is forgotten; where that is before its strike, the
      * next round may spend its charge, and where it was cancelled, those it told live on.

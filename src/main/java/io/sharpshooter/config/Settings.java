@@ -6,14 +6,16 @@ import static io.sharpshooter.config.SettingsKeys.HOLD_TIMEOUT_MS;
 import static io.sharpshooter.config.SettingsKeys.LOSS_MEMORY_MS;
 import static io.sharpshooter.config.SettingsKeys.MONITORING_INTERVAL;
 import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
+import static io.sharpshooter.config.SettingsKeys.OF_QUEUES;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static io.sharpshooter.config.SettingsKeys.QUEUE_OBSERVES;
 import static io.sharpshooter.config.SettingsKeys.SCARCE_TYPES;
 import static io.sharpshooter.config.SettingsKeys.THRESHOLD;
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.config.SettingsKeys.Key;
 import io.sharpshooter.model.ResourceTypes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,23 @@ public record Settings(Map<String, Object> values) {
     /** Decide and record, but act on nothing. */
     public boolean observeOnly() {
         return get(OBSERVE_ONLY);
+    }
+
+    /** Whether a queue is only watched: by what is set for it, or for the nearest queue above it. */
+    public boolean observes(String queue) {
+        Object own = values.get(QUEUE_OBSERVES.name(queue));
+        int parent = queue.lastIndexOf('.');
+        return own == null && parent > 0 ? observes(queue.substring(0, parent)) : Boolean.TRUE.equals(own);
+    }
+
+    /** Whether some queue is only watched while others are acted on. */
+    public boolean sparesSome() {
+        return !observeOnly() && QUEUE_OBSERVES.among(values.keySet()).anyMatch(this::get);
+    }
+
+    /** Whether nothing is done for a queue, nor to it, while something may be done for others. */
+    public boolean spares(String queue) {
+        return !observeOnly() && observes(queue);
     }
 
     /** Time between two rounds. */
@@ -101,8 +120,16 @@ public record Settings(Map<String, Object> values) {
     @Override
     public String toString() {
         int prefix = PREFIX.length();
-        return ALL.stream()
-                .map(key -> key.name().substring(prefix) + "=" + values.get(key.name()))
-                .collect(joining(", "));
+        var words = new ArrayList<String>();
+        for (Key<?> key : ALL) {
+            String name = key.name();
+            words.add(name.substring(prefix) + "=" + get(key));
+        }
+        OF_QUEUES.stream()
+                .flatMap(key -> key.among(values.keySet()))
+                .map(key -> key.name() + "=" + get(key))
+                .sorted()
+                .forEach(words::add);
+        return String.join(", ", words);
     }
 }

@@ -48,6 +48,12 @@ public final class SettingsHolder<C, S> {
         return good;
     }
 
+    /** Whether the source still has the configuration that was looked at last. */
+    @SuppressWarnings("ReferenceEquality") // as in refresh()
+    public boolean isSettled() {
+        return source.get() == seen;
+    }
+
     /**
      * Takes over a configuration that has changed.
      *

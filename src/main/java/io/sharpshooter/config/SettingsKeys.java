@@ -5,11 +5,14 @@ import static io.sharpshooter.config.Parser.FACTOR;
 import static io.sharpshooter.config.Parser.SHARE;
 import static io.sharpshooter.config.Parser.SWITCH;
 import static io.sharpshooter.config.Parser.millisFrom;
+import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
 
 import io.sharpshooter.model.Fraction;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The table of all keys: names, defaults and ranges. What they mean is said in {@code conf/README.md}. A new key is one
@@ -81,6 +84,12 @@ public final class SettingsKeys {
     public static final Key<List<String>> SCARCE_TYPES =
             large("scarce-types", "yarn.io/gpu,yarn.io/fpga", CUSTOM_TYPES);
 
+    /** Whether a queue is only watched; for those below it too, until one of them says otherwise. */
+    public static final QueueKey<Boolean> QUEUE_OBSERVES = new QueueKey<>("preemption-observe-only", SWITCH);
+
+    /** Those of queues. */
+    static final List<QueueKey<?>> OF_QUEUES = List.of(QUEUE_OBSERVES);
+
     /** Those of the policy, in the order of the documentation. */
     static final List<Key<?>> ALL = of(PREFIX);
 
@@ -115,7 +124,35 @@ public final class SettingsKeys {
         return AUDIT.stream().<String>map(Key::name).toList();
     }
 
+    /** What follows the path of a queue in the names of its keys. */
+    public static List<String> queueNames() {
+        return OF_QUEUES.stream().<String>map(QueueKey::suffix).toList();
+    }
+
     private SettingsKeys() {}
+
+    /**
+     * A key that each queue may have. Immutable.
+     *
+     * @param suffix what follows the queue's path in its name
+     * @param parser what may be written
+     */
+    public record QueueKey<T>(String suffix, Parser<T> parser) {
+        private static final String START = SCHEDULER_PREFIX + "root.";
+
+        /** The full name of a queue's. */
+        String name(String path) {
+            return SCHEDULER_PREFIX + path + "." + suffix;
+        }
+
+        /** Those that are set. */
+        Stream<Key<T>> among(Collection<String> names) {
+            return names.stream()
+                    .filter(it -> it.startsWith(START))
+                    .filter(it -> it.endsWith("." + suffix))
+                    .map(it -> new Key<>(it, "", parser));
+        }
+    }
 
     /**
      * One key of the configuration. Immutable.

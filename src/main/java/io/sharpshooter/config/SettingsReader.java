@@ -4,6 +4,7 @@ import static io.sharpshooter.config.SettingsKeys.ALL;
 import static io.sharpshooter.config.SettingsKeys.AUDIT;
 import static io.sharpshooter.config.SettingsKeys.AUDIT_PREFIX;
 import static io.sharpshooter.config.SettingsKeys.LARGE_PREFIX;
+import static io.sharpshooter.config.SettingsKeys.OF_QUEUES;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static java.util.Optional.empty;
 
@@ -42,7 +43,9 @@ public final class SettingsReader {
      * @throws SettingsException when a value cannot be used, or a name is a misspelled key
      */
     public static Settings read(Function<String, @Nullable String> lookup, Collection<String> names) {
-        return read(ALL, LARGE_PREFIX, lookup, names);
+        List<Key<?>> keys = new ArrayList<>(ALL);
+        OF_QUEUES.forEach(key -> key.among(names).forEach(keys::add));
+        return read(keys, LARGE_PREFIX, lookup, names);
     }
 
     /** The same of the audit. */

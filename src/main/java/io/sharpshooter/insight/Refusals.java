@@ -102,7 +102,7 @@ final class Refusals {
                 .put("event", "refused_demand")
                 .put("app", ask.app().id())
                 .put("key", ask.key())
-                .put("queue", ask.app().queue().path())
+                .put("queue", ask.queue())
                 .put("user", ask.app().user())
                 .put("am", ask.am())
                 .put("size", JsonLine.of(Sum.byName(ask.size(), types), types))

@@ -48,6 +48,11 @@ public record Ask(
         return app.queue().index();
     }
 
+    /** Path of its app's queue. */
+    public String queue() {
+        return app.queue().path();
+    }
+
     /** App and key: what stays the same from round to round. */
     public AskId id() {
         return new AskId(app.id(), key);
@@ -55,7 +60,7 @@ public record Ask(
 
     /** What it has in common with others that are judged alike. */
     public AskKind kind() {
-        return new AskKind(app.queue().path(), partition, size, am, where);
+        return new AskKind(queue(), partition, size, am, where);
     }
 
     /**

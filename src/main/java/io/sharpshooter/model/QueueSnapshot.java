@@ -35,6 +35,11 @@ public record QueueSnapshot(
         users = Map.copyOf(users);
     }
 
+    /** The same queue, but its containers are never victims. */
+    public QueueSnapshot spared() {
+        return new QueueSnapshot(index, path, parent, leaf, priority, true, order, loads, users);
+    }
+
     /** Its books in a partition; nothing where it has no access. */
     public PartitionLoad load(String partition, int types) {
         PartitionLoad load = loads.get(partition);

@@ -38,7 +38,7 @@ final class ClaimFactory {
     }
 
     private static Whom whom(Ask ask, long demandedAt) {
-        return new Whom(ask.id(), ask.app().queue().path(), ask.app().user(), ask.size(), ask.am(), demandedAt);
+        return new Whom(ask.id(), ask.queue(), ask.app().user(), ask.size(), ask.am(), demandedAt);
     }
 
     static List<Victim> victims(NodePlan plan) {

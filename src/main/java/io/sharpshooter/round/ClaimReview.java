@@ -230,6 +230,9 @@ final class ClaimReview {
         if (settings.observeOnly() != (claim.state() == PLANNED)) {
             return OBSERVE_ONLY;
         }
+        if (!claim.state().struck() && claim.concerns(settings::spares)) {
+            return OBSERVE_ONLY;
+        }
         return whatBroke(claim, ask, nodes.get(claim.node()));
     }
 

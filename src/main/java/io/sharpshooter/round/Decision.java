@@ -5,8 +5,10 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * All that one round has decided, and why. A value: nothing has been done yet.
@@ -34,6 +36,25 @@ public record Decision(
         claims = List.copyOf(claims);
         actions = List.copyOf(actions);
         unused = List.copyOf(unused);
+    }
+
+    /**
+     * The same, with what another one of this round says of some queues.
+     *
+     * @param others its verdicts; those of these queues take the place of ours
+     * @param more its claims that are told too
+     */
+    public Decision with(List<Verdict> others, Predicate<String> queues, List<Claim> more) {
+        var told = new ArrayList<>(verdicts);
+        told.removeIf(it -> queues.test(it.ask().queue()));
+        for (Verdict other : others) {
+            if (queues.test(other.ask().queue())) {
+                told.add(other);
+            }
+        }
+        var all = new ArrayList<>(claims);
+        all.addAll(more);
+        return new Decision(roundTime, types, shares, told, all, actions, unused);
     }
 
     /** The monotonic clock at the start of the round, in ms. */

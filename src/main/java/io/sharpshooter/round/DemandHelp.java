@@ -6,6 +6,7 @@ import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
 import static io.sharpshooter.demand.Reason.NOT_JUDGED;
 import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
+import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
 import static io.sharpshooter.usage.Change.Hold.NEVER;
 import static java.lang.Math.min;
 
@@ -165,11 +166,16 @@ final class DemandHelp {
         waiting.fits(ask, demand.ask().outstanding(), round.time());
         boolean first = fitSeen.add(ask);
         long since = waiting.fitsSince(ask, round.time());
-        return first && round.time() - since >= round.settings().get(BLOCKED_AFTER_MS);
+        boolean waited = round.time() - since >= round.settings().get(BLOCKED_AFTER_MS);
+        return first && waited && !round.isSpared(demand.ask());
     }
 
     private void help(Demand demand, DemandOrder order) {
         Group group = groups.of(demand);
+        if (round.isSpared(demand.ask())) {
+            refuse(demand, OBSERVE_ONLY);
+            return;
+        }
         if (helped >= groups.mostHelped()) {
             refuse(demand, NOT_JUDGED);
             return;

@@ -152,7 +152,7 @@ final class Groups {
     private List<Group> inTurns(Map<Object, Long> before) {
         Map<String, Set<Group>> ofApps = new LinkedHashMap<>();
         groupOf.keySet().stream()
-                .sorted(comparing(demand -> demand.ask().app().queue().path()))
+                .sorted(comparing(demand -> demand.ask().queue()))
                 .forEach(demand -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
                         .add(of(demand)));
         Comparator<Object> longestAgo = comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));

@@ -78,7 +78,7 @@ final class NewClaims {
         }
         ResourceVector told = inside(round.openClaims().stream()
                 .filter(claim -> !claim.state().struck())
-                .filter(claim -> claim.queue().equals(demand.ask().app().queue().path()))
+                .filter(claim -> claim.queue().equals(demand.ask().queue()))
                 .flatMap(claim -> claim.victims().stream()));
         Fraction part = round.settings().get(MOST_TOLD);
         return told.isZero() || told.plus(taken).fitsIn(round.view().usage().guaranteed(demand.queue(), part));

@@ -128,6 +128,11 @@ final class PartitionRound {
         return settings.observeOnly() ? OBSERVE_ONLY : HELPED;
     }
 
+    /** Whether it is only watched, while others are helped. */
+    boolean isSpared(Ask ask) {
+        return settings.spares(ask.queue());
+    }
+
     long time() {
         return snapshot.time();
     }

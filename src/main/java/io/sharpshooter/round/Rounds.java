@@ -17,7 +17,9 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -63,11 +65,15 @@ public final class Rounds {
         var decision = new DecisionBuilder(snapshot, book);
         new ClaimReview(snapshot, book, settings, decision).run();
         if (!settings.observeOnly()) {
-            dropHoarded(snapshot.asks(), book.reservations(), decision);
+            var acted = new ArrayList<>(snapshot.asks());
+            acted.removeIf(it -> settings.spares(it.queue()));
+            dropHoarded(acted, book.reservations(), decision);
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
-        var queues = new QueueTree(snapshot.queues());
+        var rows = new ArrayList<>(snapshot.queues());
+        rows.replaceAll(this::asActedOn);
+        var queues = new QueueTree(rows);
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
@@ -79,6 +85,11 @@ public final class Rounds {
         book.countTold(snapshot.time());
         book.keepOnly(decision.partitions(), asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);
+    }
+
+    private QueueSnapshot asActedOn(QueueSnapshot queue) {
+        boolean spared = settings.spares(queue.path());
+        return spared ? queue.spared() : queue;
     }
 
     /**

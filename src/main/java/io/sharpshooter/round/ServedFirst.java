@@ -56,7 +56,7 @@ final class ServedFirst {
     }
 
     private boolean hasWaitedInVain(Ask ask) {
-        String queue = ask.app().queue().path();
+        String queue = ask.queue();
         String user = ask.app().user();
         BackOffs backOffs = round.backOffs();
         return backOffs.hasFailed(ask.app().id()) || backOffs.withdrawals(queue, user) > 0;

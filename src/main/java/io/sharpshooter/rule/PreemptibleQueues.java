@@ -130,7 +130,8 @@ public final class PreemptibleQueues {
      */
     public static boolean isKept(QueueUsage usage, Way way, NodeSnapshot node, int place) {
         Roster roster = node.roster();
-        return neverGives(roster.app(place).queue()) || isKeptMaster(usage, way, roster, place);
+        int leaf = roster.app(place).queue().index();
+        return neverGives(usage.tree().parties().get(leaf).queue()) || isKeptMaster(usage, way, roster, place);
     }
 
     /** A master goes by itself, and only where nothing else dies with it. */

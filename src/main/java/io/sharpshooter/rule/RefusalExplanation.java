@@ -37,7 +37,7 @@ public final class RefusalExplanation {
                 .filter(other -> other.leaf() && other.index() != view.tree().leafOf(party))
                 .filter(other -> (view.usage().used(other.index()).positiveTypes() & size.positiveTypes()) != 0)
                 .sorted(comparing(QueueSnapshot::path))
-                .collect(groupingBy(other -> why(other, all, fewer)));
+                .collect(groupingBy(other -> why(view, other, all, fewer)));
         Map<String, String> words = new TreeMap<>();
         keepers.forEach((why, queues) ->
                 words.put(why, queues.stream().map(QueueSnapshot::path).collect(joining(", "))));
@@ -54,7 +54,10 @@ public final class RefusalExplanation {
         return words;
     }
 
-    private static String why(QueueSnapshot other, PreemptibleQueues all, PreemptibleQueues fewer) {
+    private static String why(PartitionView view, QueueSnapshot other, PreemptibleQueues all, PreemptibleQueues fewer) {
+        if (view.settings().spares(other.path())) {
+            return "only observed";
+        }
         if (other.preemptionDisabled()) {
             return "preemption disabled";
         }

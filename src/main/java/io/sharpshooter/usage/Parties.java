@@ -31,7 +31,7 @@ import java.util.Map;
  * oldest app comes first. Used once.
  */
 public final class Parties {
-    private final ClusterSnapshot snapshot;
+    private final QueueTree queues;
     private final PartitionSnapshot partition;
     private final Settings settings;
     private final ResourceVector zero;
@@ -39,8 +39,8 @@ public final class Parties {
     private final Map<String, Integer> users = new HashMap<>();
     private final Map<String, Boolean> used = new HashMap<>();
 
-    private Parties(ClusterSnapshot snapshot, PartitionSnapshot partition, Settings settings) {
-        this.snapshot = snapshot;
+    private Parties(QueueTree queues, PartitionSnapshot partition, Settings settings) {
+        this.queues = queues;
         this.partition = partition;
         this.settings = settings;
         this.zero = zero(partition.total().size());
@@ -55,19 +55,26 @@ public final class Parties {
         if (!settings.get(INSIDE)) {
             return queues;
         }
-        var parties = new Parties(snapshot, partition, settings);
+        var parties = new Parties(queues, partition, settings);
         snapshot.apps().values().stream()
                 .sorted(comparingLong(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
                 .forEach(parties::add);
-        return new QueueTree(snapshot.queues(), parties.inside);
+        var rows = new ArrayList<QueueSnapshot>();
+        for (Party party : queues.parties()) {
+            rows.add(party.queue());
+        }
+        return new QueueTree(rows, parties.inside);
     }
 
     /** One of which its user's books say nothing has just come or gone. */
     private void add(AppSnapshot app) {
-        QueueSnapshot leaf = app.queue();
+        QueueSnapshot leaf = queues.parties().get(app.queue().index()).queue();
         UserLoad load = leaf.users(partition.name()).get(app.user());
         AppLoad held = load == null ? null : load.apps().get(app.id());
-        if (load == null || held == null || !used.computeIfAbsent(leaf.path(), path -> isUsedEnough(leaf))) {
+        if (load == null || held == null || leaf.preemptionDisabled()) {
+            return;
+        }
+        if (!used.computeIfAbsent(leaf.path(), path -> isUsedEnough(leaf))) {
             return;
         }
         String name = leaf.path() + "/" + app.user();
@@ -99,6 +106,6 @@ public final class Parties {
 
     /** Index of the last one so far. */
     private int last() {
-        return snapshot.queues().size() + inside.size() - 1;
+        return queues.size() + inside.size() - 1;
     }
 }

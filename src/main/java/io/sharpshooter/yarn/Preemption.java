@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.ActionResult;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
@@ -50,6 +49,7 @@ public final class Preemption {
     private final Hints hints = new Hints();
     private final WarnOnce costWarnings = new WarnOnce(LOG);
     private final SchedulerReader reader;
+    private final SparedQueues spared = new SparedQueues();
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -123,9 +123,9 @@ public final class Preemption {
      */
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         LoadedSettings now = inForce.current();
-        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && isAsBefore(now.settings());
+        BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
         var watch = new RoundWatch();
-        if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
+        if (book.watched().isEmpty() && book.open().isEmpty() && spared.isAtRest() && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
                 rest();
@@ -133,7 +133,7 @@ public final class Preemption {
             }
             return;
         }
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
         watch.finished("read");
 
         var failures = new ArrayList<CostFailure>();
@@ -153,9 +153,11 @@ public final class Preemption {
         results.addAll(executor.execute(recorder.followUps(), stillActs));
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
-        List<Claim> claims = recorder.claims();
-        List<ClaimEvent> events = log.record(decision, snapshot.apps(), results, claims);
-        tally.count(decision, events, claims);
+        var claims = new ArrayList<>(recorder.claims());
+        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
+        List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
+        claims.addAll(spared.told());
+        tally.count(told, events, claims);
         watch.finished("act");
         finish(watch, now.settings());
     }
@@ -169,6 +171,7 @@ public final class Preemption {
     /** Nothing waits, no claim is open and nothing is followed. */
     private void rest() {
         book.rest();
+        spared.rest();
         log.rest();
         tally.rest();
     }

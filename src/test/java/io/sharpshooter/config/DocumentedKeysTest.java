@@ -54,6 +54,7 @@ class DocumentedKeysTest {
         Stream<String> ours = Stream.of(
                         SettingsKeys.names(),
                         SettingsKeys.auditNames(),
+                        SettingsKeys.queueNames(),
                         StockKeys.WITHOUT_EFFECT.stream()
                                 .map(StockKeys.Idle::name)
                                 .toList())

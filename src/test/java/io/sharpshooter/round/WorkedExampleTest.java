@@ -44,6 +44,14 @@ class WorkedExampleTest implements Tables {
               set observe_only true
               > round = victims b#5-7, killed none
 
+            nor does it for a queue that is only watched
+              set root.a.preemption-observe-only true
+              > round = a OBSERVE_ONLY, killed none
+
+            nor from one
+              set root.b.preemption-observe-only true
+              > round = killed none
+
             a node is not held for ever
               > round; 61s; round = ends HOLD_TIMEOUT
               > 3s; round = a LAST_CLAIM_EXPIRED

@@ -291,17 +291,24 @@ class RoundRunnerIT {
         }
     }
 
-    /** An administrator reads "In force from now on" in the log. */
+    /** What a round has decided before a refresh is done after none. An administrator reads "In force from now on". */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             List<RMContainer> before = scene.small().running();
-            run(runner(scene), () -> {
+            RoundRunner runner = runner(scene);
+            run(runner, () -> {
                 refresh(scene, observeOnly);
                 return true;
             });
             scene.cluster().drain();
+            assertThat(scene.small().running()).isEqualTo(before);
+            for (int round = 0; round < 2; round++) {
+                run(runner, () -> true);
+                scene.cluster().drain();
+                scene.cluster().time().advance(1);
+            }
             assertThat(scene.small().running().equals(before)).isEqualTo(observeOnly);
             scene.cluster().assertBooksMatch();
         }

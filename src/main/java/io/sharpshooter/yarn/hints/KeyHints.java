@@ -49,6 +49,7 @@ final class KeyHints {
         this.setup = setup;
         known.addAll(SettingsKeys.names());
         known.addAll(SettingsKeys.auditNames());
+        known.addAll(SettingsKeys.queueNames());
         SchedulerKeys.all().forEach(known::add);
     }
 
@@ -109,6 +110,14 @@ final class KeyHints {
 
     private boolean counts(QueueKey key) {
         String rest = key.rest();
+        if (SettingsKeys.queueNames().stream().anyMatch(own -> rest.matches(NESTED + own))) {
+            setup.tell(
+                    key.name(),
+                    "The value of " + value(key.name())
+                            + " counts for nothing: queues do not get it from a template, but from their parent."
+                            + " Maybe set it for the parent.");
+            return false;
+        }
         if (isKeyOfQueues(rest) || key.name().contains("*")) {
             return true;
         }

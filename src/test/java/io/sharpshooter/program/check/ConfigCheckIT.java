@@ -179,6 +179,9 @@ class ConfigCheckIT {
               c QUEUES.root.b.auto-queue-creation-v2.template.user-limit-factor = 10
               c QUEUES.root.b.tomorrow.capacity = 5w
               c QUEUES.root.b.priorty = 5
+              c QUEUES.root.b.auto-queue-creation-v2.leaf-template.preemption-observe-only = true
+              c QUEUES.root.b.preemption-observe-only = true
+              unwise c: The value of QUEUES.root.b.auto-queue-creation-v2.leaf-template.preemption-observe-only...
               unwise c: There is no key QUEUES.root.b.priorty...Maybe QUEUES.root.b.priority.
 
             a template whose order is not by priority, since 3.4
