@@ -85,11 +85,17 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
 
     /** Milliseconds, this many or more. */
     static Parser<Long> millisFrom(long least) {
-        return of(
-                "a whole number of milliseconds from " + least + " to " + LONGEST_MS,
-                "-?\\d{1,18}",
-                Long::valueOf,
-                millis -> millis >= least && millis <= LONGEST_MS);
+        return whole("a whole number of milliseconds", least, LONGEST_MS);
+    }
+
+    /** A whole number in this range. */
+    static Parser<Long> whole(long least, long most) {
+        return whole("a whole number", least, most);
+    }
+
+    private static Parser<Long> whole(String what, long least, long most) {
+        String allowed = what + " from " + least + " to " + most;
+        return of(allowed, "-?\\d{1,18}", Long::valueOf, value -> value >= least && value <= most);
     }
 
     /** A decimal number, read exactly. */
@@ -149,7 +155,10 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
             BigInteger bytes = number.multiply(bytes(unit)).add(MIB).subtract(BigInteger.ONE);
             number = type.equals(MEMORY) ? bytes.divide(MIB) : BigInteger.ZERO;
         }
-        return number.signum() == 0 || number.bitLength() > 62 ? empty() : Optional.of(number.longValueExact());
+        if (number.signum() == 0 || number.bitLength() > 62) {
+            return empty();
+        }
+        return Optional.of(number.longValueExact());
     }
 
     private static BigInteger bytes(String unit) {

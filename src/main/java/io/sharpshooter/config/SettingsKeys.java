@@ -5,6 +5,7 @@ import static io.sharpshooter.config.Parser.FACTOR;
 import static io.sharpshooter.config.Parser.SHARE;
 import static io.sharpshooter.config.Parser.SWITCH;
 import static io.sharpshooter.config.Parser.millisFrom;
+import static io.sharpshooter.config.Parser.whole;
 import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
 
 import io.sharpshooter.model.Fraction;
@@ -83,6 +84,10 @@ public final class SettingsKeys {
 
     public static final Key<List<String>> SCARCE_TYPES =
             large("scarce-types", "yarn.io/gpu,yarn.io/fpga", CUSTOM_TYPES);
+
+    public static final Key<Long> BRAKE_CLAIMS = large("brake-claims", "20", whole(0, 1000));
+
+    public static final Key<Long> BRAKE_PERCENT = large("brake-percent", "50", whole(1, 100));
 
     /** Whether a queue is only watched; for those below it too, until one of them says otherwise. */
     public static final QueueKey<Boolean> QUEUE_OBSERVES = new QueueKey<>("preemption-observe-only", SWITCH);

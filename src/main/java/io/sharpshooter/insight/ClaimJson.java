@@ -94,7 +94,10 @@ final class ClaimJson {
 
     private List<JsonLine> lossByApp(ClaimEvent event) {
         SortedMap<String, Sum> losses = new TreeMap<>();
-        event.dead().forEach(victim -> losses.merge(victim.container().app(), event.loss(victim, types), Sum::plus));
+        for (Victim dead : event.dead()) {
+            String app = dead.container().app();
+            losses.merge(app, event.loss(dead, types), Sum::plus);
+        }
         return losses.entrySet().stream()
                 .map(loss -> loss(new JsonLine().put("app", loss.getKey()), loss.getValue()))
                 .toList();

@@ -2,7 +2,10 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +66,17 @@ public final class DecisionLog {
 
     private void write(
             Decision decision, Map<String, AppSnapshot> apps, List<ClaimEvent> events, Refusals.News refused) {
-        var json = new ClaimJson(decision.types(), apps);
-        events.forEach(event -> lines.accept(json.line(event)));
-        refused.told().forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
+        ResourceTypes types = decision.types();
+        RoundTime time = decision.roundTime();
+        var json = new ClaimJson(types, apps);
+        for (ClaimEvent event : events) {
+            lines.accept(json.line(event));
+        }
+        for (Verdict verdict : refused.told()) {
+            lines.accept(Refusals.line(verdict, types, time));
+        }
         if (refused.leftOut() > 0) {
-            lines.accept(Refusals.leftOut(refused.leftOut(), decision.roundTime()));
+            lines.accept(Refusals.leftOut(refused.leftOut(), time));
         }
     }
 }

@@ -45,6 +45,7 @@ public final class Tally {
     private Timing placement = Timing.NONE;
     private Timing rounds = Timing.NONE;
     private Timing locks = Timing.NONE;
+    private boolean braked;
 
     public Tally() {
         stream(Step.values()).forEach(step -> steps.put(step, 0L));
@@ -78,6 +79,11 @@ public final class Tally {
         locks = locks.and(nanos);
     }
 
+    /** Tells whether the brake is on from now on. */
+    public synchronized void braked(boolean on) {
+        braked = on;
+    }
+
     /** What has been counted so far. */
     public synchronized Totals totals() {
         return new Totals(
@@ -91,7 +97,8 @@ public final class Tally {
                 placement,
                 rounds,
                 new LinkedHashMap<>(parts),
-                locks);
+                locks,
+                braked);
     }
 
     private void countPresent(List<Verdict> verdicts, List<Claim> claims) {
@@ -131,7 +138,10 @@ public final class Tally {
 
     private LossKey key(Victim dead) {
         var from = new LossKey(dead.queue(), dead.rule());
-        boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * PreemptionRule.values().length;
-        return room ? from : new LossKey(OTHER_QUEUES, from.rule());
+        int most = MOST_QUEUES * PreemptionRule.values().length;
+        if (losses.size() < most || losses.containsKey(from)) {
+            return from;
+        }
+        return new LossKey(OTHER_QUEUES, from.rule());
     }
 }

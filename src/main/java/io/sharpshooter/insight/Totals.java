@@ -26,6 +26,7 @@ import java.util.OptionalLong;
  * @param rounds ns per round
  * @param parts ns per part of a round, by name, in their order
  * @param locks ns for which the scheduler's write lock was held, per step of a claim
+ * @param braked whether nothing is done any more since too many have died in vain
  */
 public record Totals(
         Map<Step, Long> steps,
@@ -38,7 +39,8 @@ public record Totals(
         Timing placement,
         Timing rounds,
         Map<String, Timing> parts,
-        Timing locks) {
+        Timing locks,
+        boolean braked) {
     /**
      * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
      * is over.

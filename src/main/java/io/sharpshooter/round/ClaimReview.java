@@ -207,7 +207,8 @@ final class ClaimReview {
     private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? ASK_WITHDRAWN : whatBroke(claim, ask);
-        boolean late = claim.state().struck() && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
+        long held = snapshot.time() - claim.hold().struckAt();
+        boolean late = claim.state().struck() && held >= settings.holdTimeoutMs();
         if (broken != null) {
             end(claim, CANCELLED, broken);
         } else if (late) {

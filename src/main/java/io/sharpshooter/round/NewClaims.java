@@ -80,8 +80,12 @@ final class NewClaims {
                 .filter(claim -> !claim.state().struck())
                 .filter(claim -> claim.queue().equals(demand.ask().queue()))
                 .flatMap(claim -> claim.victims().stream()));
+        if (told.isZero()) {
+            return true;
+        }
         Fraction part = round.settings().get(MOST_TOLD);
-        return told.isZero() || told.plus(taken).fitsIn(round.view().usage().guaranteed(demand.queue(), part));
+        ResourceVector most = round.view().usage().guaranteed(demand.queue(), part);
+        return told.plus(taken).fitsIn(most);
     }
 
     private ResourceVector inside(Stream<Victim> victims) {

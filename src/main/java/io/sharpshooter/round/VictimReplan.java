@@ -79,7 +79,10 @@ final class VictimReplan {
      * it goes on with others.
      */
     private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeUsage node) {
-        return claim.state() == PLANNED ? planner.plan(node).filter(plan -> isOfItsKind(plan, claim)) : empty();
+        if (claim.state() != PLANNED) {
+            return empty();
+        }
+        return planner.plan(node).filter(plan -> isOfItsKind(plan, claim));
     }
 
     /** What the plan takes beyond the claim's charge, at its deadline. */

@@ -27,6 +27,11 @@ record LoadedSettings(Settings settings, CostChoice cost) {
         return new LoadedSettings(settings, load(settings.cost(), configuration.getClassLoader()));
     }
 
+    /** The same, but nothing is done. */
+    LoadedSettings observing() {
+        return new LoadedSettings(settings.with(SettingsKeys.OBSERVE_ONLY, true), cost);
+    }
+
     private static CostChoice load(String cost, ClassLoader loader) {
         try {
             return CostChoice.load(cost, loader);

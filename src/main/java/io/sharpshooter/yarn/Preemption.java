@@ -13,6 +13,7 @@ import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.round.Brake;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
 import io.sharpshooter.round.RoundOutcome;
@@ -50,8 +51,10 @@ public final class Preemption {
     private final WarnOnce costWarnings = new WarnOnce(LOG);
     private final SchedulerReader reader;
     private final SparedQueues spared = new SparedQueues();
+    private final Brake brake = new Brake();
     private ClaimBook book = new ClaimBook();
     private boolean published;
+    private boolean braked;
 
     /**
      * Reads and checks the scheduler's settings.
@@ -122,7 +125,7 @@ public final class Preemption {
      * @param mayGoOn asked before each step, under the scheduler's lock
      */
     void run(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
-        LoadedSettings now = inForce.current();
+        LoadedSettings now = braked ? inForce.current().observing() : inForce.current();
         BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
         var watch = new RoundWatch();
         if (book.watched().isEmpty() && book.open().isEmpty() && spared.isAtRest() && reader.nothingWaits()) {
@@ -144,8 +147,14 @@ public final class Preemption {
             return;
         }
 
-        book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
         Decision decision = outcome.decision();
+        if (!braked) {
+            brake.enter(decision, now.settings()).ifPresent(this::stop);
+            if (braked) {
+                return;
+            }
+        }
+        book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
         var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs));
         var recorder = new ResultRecorder(decision, book, now.settings());
         recorder.enter(results);
@@ -160,6 +169,20 @@ public final class Preemption {
         tally.count(told, events, claims);
         watch.finished("act");
         finish(watch, now.settings());
+    }
+
+    private void stop(String why) {
+        brake(true);
+        LOG.error(
+                "The brake is on, and nothing is done any more: {}. What would be done is still told. It is so until a"
+                        + " refresh changes one of Sharpshooter's keys, or a failover. Maybe read in the decision log"
+                        + " how these claims ended.",
+                why);
+    }
+
+    private void brake(boolean on) {
+        braked = on;
+        tally.braked(on);
     }
 
     /** Whoever switches to observing alone trusts that nobody dies any more. */
@@ -184,6 +207,8 @@ public final class Preemption {
                         failure));
         if (!settings().equals(before)) {
             LOG.info("In force from now on: {}", settings());
+            brake.release();
+            brake(false);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
-import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -87,7 +86,7 @@ final class SparedQueues {
             BiFunction<String, ClusterSnapshot, AppHoldings> held) {
         Settings settings = now.settings();
         book.idsAfter(claims);
-        Settings asIfAllAre = settings.with(OBSERVE_ONLY, true);
+        Settings asIfAllAre = now.observing().settings();
         RoundOutcome outcome = new Rounds(asIfAllAre, now.cost(), failure -> {}).decide(snapshot, book);
         Decision all = outcome.decision();
         book = outcome.book();

@@ -49,6 +49,8 @@ class SettingsTest {
             intra-queue-preemption.max-allowable-limit  | 0.5    | 1/2
             large-container.blocked-after-ms               | 3    | 3
             large-container.guarantee-from-higher-priority | true | true
+            large-container.brake-claims  | 0                    | 0
+            large-container.brake-percent | 100                  | 100
             preemption-to-balance-queue-after-satisfied.enabled | false | false
             total_preemption_per_round    | 1e-2                 | 1/100
             total_preemption_per_round    | 0.333333333333333333 | 333333333333333333/1000000000000000000

@@ -34,8 +34,8 @@ import java.util.Set;
  * A claim that lives through some rounds in a cluster with GPUs, and the log that watches: 60 GiB for
  * {@code application_1700000000000_0002} on one node of 64 GiB, three seconds from round to round.
  */
-final class ClaimScene {
-    static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
+public final class ClaimScene {
+    public static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
     static final long START = 1_700_000_000_000L;
     static final long ROUND = 3_000L;
     private static final long AWAKE = 60_000L;
@@ -51,7 +51,7 @@ final class ClaimScene {
     private long wallIsAhead = START - AWAKE;
 
     /** The n-th of the app with this number, started seconds before {@link #START}. */
-    static Victim victim(int app, int number, int ageSeconds) {
+    public static Victim victim(int app, int number, int ageSeconds) {
         return victim(app, number, ageSeconds, "root.batch", ResourceVector.of(20480, 2, 0));
     }
 
@@ -81,7 +81,7 @@ final class ClaimScene {
                 ResourceVector.of(8192, 1, 0));
     }
 
-    static Claim claim(long id, List<Victim> victims) {
+    public static Claim claim(long id, List<Victim> victims) {
         ResourceVector charge = ResourceVector.of(20480L * victims.size(), 0, 0);
         AskId ask = new AskId(WAITING, new AskKey(20, 0));
         return Claim.planned(

@@ -1,5 +1,7 @@
 package io.sharpshooter.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.log4j.AppenderSkeleton;
@@ -43,6 +45,11 @@ public final class LogCatcher extends AppenderSkeleton implements AutoCloseable 
                 .filter(event -> event.getLevel().equals(level))
                 .map(LoggingEvent::getRenderedMessage)
                 .toList();
+    }
+
+    /** Nothing was logged as an error so far. */
+    public void assertNoErrors() {
+        assertThat(messages(Level.ERROR)).isEmpty();
     }
 
     @Override

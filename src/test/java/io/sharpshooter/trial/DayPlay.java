@@ -4,6 +4,7 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Preemption;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
@@ -56,9 +57,11 @@ final class DayPlay {
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
         try (MockCluster cluster = plan.cluster(contestant).start();
+                LogCatcher errors = new LogCatcher(Preemption.class.getName());
                 LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
             DayPlay play = new DayPlay(cluster, plan);
             play.play(plan.span().seconds(), contestant);
+            errors.assertNoErrors(); // the brake's would be one
             cluster.assertBooksMatch();
             if (plan.decisions() != null && contestant == Contestant.SHARPSHOOTER) {
                 Files.write(plan.decisions(), log.messages(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -1,7 +1,9 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Preemption;
 
 /**
  * One scene with one policy, on a ResourceManager whose time is virtual: a round, then {@value #HEARTBEATS} heartbeats
@@ -25,9 +27,11 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
             builder.oneThread();
         }
         scene.plan().accept(builder);
-        try (MockCluster cluster = builder.start()) {
+        try (MockCluster cluster = builder.start();
+                LogCatcher log = new LogCatcher(Preemption.class.getName())) {
             SceneToll toll = new SceneToll(cluster, this);
             toll.play();
+            log.assertNoErrors(); // the brake's would be one
             cluster.assertBooksMatch();
             return toll;
         }

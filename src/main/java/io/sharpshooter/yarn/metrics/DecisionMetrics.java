@@ -91,6 +91,7 @@ public final class DecisionMetrics implements MetricsSource {
             String what = "Waiting containers with the outcome " + reason;
             record.addGauge(info("Waiting" + camelCase(reason), what), count);
         });
+        record.addGauge(info("Braked", "1 while the brake is on, else 0"), totals.braked() ? 1 : 0);
         use(record, totals);
         timing(record, "Placement", MILLISECONDS, totals.placement());
         timing(record, "Round", NANOSECONDS, totals.rounds());
