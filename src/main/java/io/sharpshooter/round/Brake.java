@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import static io.sharpshooter.claim.ClaimState.SATISFIED;
+import static io.sharpshooter.claim.ClaimState.SATISFIED_ELSEWHERE;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_CLAIMS;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_PERCENT;
 
@@ -32,7 +33,8 @@ public final class Brake {
         }
         for (Claim claim : decision.claims()) {
             if (!claim.open() && claim.hasKilled()) {
-                last(claim).put(claim.id(), claim.state() != SATISFIED);
+                boolean vain = claim.state() != SATISFIED && claim.state() != SATISFIED_ELSEWHERE;
+                last(claim).put(claim.id(), vain);
             }
         }
         for (String partition : ended.keySet()) {

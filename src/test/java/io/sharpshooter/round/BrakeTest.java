@@ -35,8 +35,8 @@ class BrakeTest {
         "4, 50, SSSE, ''",
         "4, 26, SSSE, ''",
         "4, 25, SSSE, 1",
-        "4, 75, SCWE, 3",
-        "4, 100, SCWE, ''",
+        "4, 75, CCWE, 3",
+        "4, 50, SCWW, ''",
         "4, 50, EESSS, 2", // the first four
         "4, 50, ESSSEE, 2", // the last four
         "4, 50, ESSSS, ''",
