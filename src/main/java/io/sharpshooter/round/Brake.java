@@ -1,25 +1,26 @@
 package io.sharpshooter.round;
 
-import static io.sharpshooter.claim.ClaimState.SATISFIED;
-import static io.sharpshooter.claim.ClaimState.SATISFIED_ELSEWHERE;
+import static io.sharpshooter.claim.ClaimState.CANCELLED;
+import static io.sharpshooter.claim.ClaimState.EXPIRED;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_CLAIMS;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_PERCENT;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.config.Settings;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells when too many have died in vain: of a partition's last claims for which somebody died, so many did not come to
- * what they were for. For one thread at a time.
+ * Tells when too many have died in vain: of a partition's last claims for which somebody died, so many expired or
+ * broke. An ask that is let go does not count: who lets go waits for his next claim, and must not stop everybody's. For
+ * one thread at a time.
  */
 public final class Brake {
-    /** By partition, the oldest first: the claim's id, and whether what was freed for it was in vain. */
-    private final Map<String, Map<Long, Boolean>> ended = new HashMap<>();
+    /** By partition, the oldest first: whether what was freed for a claim was in vain. */
+    private final Map<String, Deque<Boolean>> ended = new HashMap<>();
 
     /**
      * Enters the claims that are over by a decision.
@@ -28,13 +29,9 @@ public final class Brake {
      */
     public Optional<String> enter(Decision decision, Settings settings) {
         long all = settings.get(BRAKE_CLAIMS);
-        for (Claim claim : decision.unused()) {
-            last(claim).replace(claim.id(), true);
-        }
         for (Claim claim : decision.claims()) {
             if (!claim.open() && claim.hasKilled()) {
-                boolean vain = claim.state() != SATISFIED && claim.state() != SATISFIED_ELSEWHERE;
-                last(claim).put(claim.id(), vain);
+                enter(claim);
             }
         }
         for (String partition : ended.keySet()) {
@@ -47,21 +44,20 @@ public final class Brake {
         return Optional.empty();
     }
 
-    private Map<Long, Boolean> last(Claim claim) {
-        return ended.computeIfAbsent(claim.partition(), partition -> new LinkedHashMap<>());
+    private void enter(Claim claim) {
+        boolean unserved = claim.state() == EXPIRED || claim.state() == CANCELLED;
+        boolean vain = unserved && !claim.reason().isLetGo();
+        ended.computeIfAbsent(claim.partition(), partition -> new ArrayDeque<>())
+                .addLast(vain);
     }
 
     /** How many of the last; none while there are fewer than are wanted. */
     private long inVain(String partition, long all) {
-        Map<Long, Boolean> last = ended.get(partition);
-        Iterator<Long> oldest = last.keySet().iterator();
+        Deque<Boolean> last = ended.get(partition);
         while (last.size() > all) {
-            oldest.next();
-            oldest.remove();
+            last.removeFirst();
         }
-        return last.size() < all
-                ? 0
-                : last.values().stream().filter(vain -> vain).count();
+        return last.size() < all ? 0 : last.stream().filter(vain -> vain).count();
     }
 
     /** Begins anew. */
