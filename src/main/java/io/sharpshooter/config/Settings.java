@@ -10,6 +10,7 @@ import static io.sharpshooter.config.SettingsKeys.OF_QUEUES;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static io.sharpshooter.config.SettingsKeys.QUEUE_OBSERVES;
 import static io.sharpshooter.config.SettingsKeys.SCARCE_TYPES;
+import static io.sharpshooter.config.SettingsKeys.SHADOW;
 import static io.sharpshooter.config.SettingsKeys.THRESHOLD;
 import static java.util.Objects.requireNonNull;
 
@@ -49,7 +50,7 @@ public record Settings(Map<String, Object> values) {
 
     /** Decide and record, but act on nothing. */
     public boolean observeOnly() {
-        return get(OBSERVE_ONLY);
+        return get(OBSERVE_ONLY) || get(SHADOW);
     }
 
     /** Whether a queue is only watched: by what is set for it, or for the nearest queue above it. */

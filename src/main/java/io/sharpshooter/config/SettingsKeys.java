@@ -85,6 +85,8 @@ public final class SettingsKeys {
     public static final Key<List<String>> SCARCE_TYPES =
             large("scarce-types", "yarn.io/gpu,yarn.io/fpga", CUSTOM_TYPES);
 
+    public static final Key<Boolean> SHADOW = large("shadow", "false", SWITCH);
+
     public static final Key<Long> BRAKE_CLAIMS = large("brake-claims", "20", whole(0, 1000));
 
     public static final Key<Long> BRAKE_PERCENT = large("brake-percent", "50", whole(1, 100));

@@ -59,6 +59,13 @@ public final class DecisionLog {
         return events;
     }
 
+    /** Writes what a round beside stock preemption has to tell of it. */
+    public void shadow(ShadowReport report) {
+        if (listened.getAsBoolean()) {
+            report.news().forEach(line -> lines.accept(line.toString()));
+        }
+    }
+
     /** A round in which nothing waits and no claim is open: what was remembered of asks is forgotten. */
     public void rest() {
         refusals.advance(List.of());

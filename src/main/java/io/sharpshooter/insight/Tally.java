@@ -46,6 +46,7 @@ public final class Tally {
     private Timing rounds = Timing.NONE;
     private Timing locks = Timing.NONE;
     private boolean braked;
+    private Map<String, Long> shadow = Map.of();
 
     public Tally() {
         stream(Step.values()).forEach(step -> steps.put(step, 0L));
@@ -84,6 +85,11 @@ public final class Tally {
         braked = on;
     }
 
+    /** The numbers of {@link ShadowReport} from now on; none where nothing runs beside us. */
+    public synchronized void shadow(Map<String, Long> numbers) {
+        shadow = Map.copyOf(numbers);
+    }
+
     /** What has been counted so far. */
     public synchronized Totals totals() {
         return new Totals(
@@ -98,7 +104,8 @@ public final class Tally {
                 rounds,
                 new LinkedHashMap<>(parts),
                 locks,
-                braked);
+                braked,
+                shadow);
     }
 
     private void countPresent(List<Verdict> verdicts, List<Claim> claims) {

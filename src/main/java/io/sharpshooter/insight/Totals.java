@@ -27,6 +27,7 @@ import java.util.OptionalLong;
  * @param parts ns per part of a round, by name, in their order
  * @param locks ns for which the scheduler's write lock was held, per step of a claim
  * @param braked whether nothing is done any more since too many have died in vain
+ * @param shadow what stock preemption has done beside us, by name; empty where it is not watched
  */
 public record Totals(
         Map<Step, Long> steps,
@@ -40,7 +41,8 @@ public record Totals(
         Timing rounds,
         Map<String, Timing> parts,
         Timing locks,
-        boolean braked) {
+        boolean braked,
+        Map<String, Long> shadow) {
     /**
      * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
      * is over.

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
@@ -50,8 +51,10 @@ public final class PolicyLife {
         this.context = context;
         this.clock = clock;
         try {
-            StockPolicies.refuse(configuration);
             this.preemption = new Preemption(this.scheduler, context, clock);
+            if (!isShadow()) {
+                StockPolicies.refuse(configuration);
+            }
             MonitorSwitch.warnOfProtectedQueues(configuration);
         } catch (SettingsException | UnresolvedVariables e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
@@ -102,7 +105,7 @@ public final class PolicyLife {
 
     private boolean isInCharge() {
         try {
-            return context.getScheduler() == scheduler && !isBesideStock();
+            return context.getScheduler() == scheduler && (isShadow() || !isBesideStock());
         } catch (RuntimeException e) {
             report(e);
             return false;
@@ -115,6 +118,10 @@ public final class PolicyLife {
      */
     private boolean isRecovering() {
         return context.isWorkPreservingRecoveryEnabled() && !context.isSchedulerReadyForAllocatingContainers();
+    }
+
+    private boolean isShadow() {
+        return preemption.settings().get(SettingsKeys.SHADOW);
     }
 
     private boolean isBesideStock() {

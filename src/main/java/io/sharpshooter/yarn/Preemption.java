@@ -10,6 +10,7 @@ import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
+import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
@@ -25,12 +26,14 @@ import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to
@@ -40,6 +43,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class Preemption {
     private static final PrintableLog LOG = PrintableLog.of(Preemption.class);
+
+    private static final long REPORT_MS = 600_000;
 
     private final Supplier<RoundTime> clock;
     private final SettingsHolder<CapacitySchedulerConfiguration, LoadedSettings> inForce;
@@ -53,6 +58,8 @@ public final class Preemption {
     private final SparedQueues spared = new SparedQueues();
     private final Brake brake = new Brake();
     private ClaimBook book = new ClaimBook();
+    private @Nullable StockKills stock;
+    private long reportedAt;
     private boolean published;
     private boolean braked;
 
@@ -128,7 +135,11 @@ public final class Preemption {
         LoadedSettings now = braked ? inForce.current().observing() : inForce.current();
         BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
         var watch = new RoundWatch();
-        if (book.watched().isEmpty() && book.open().isEmpty() && spared.isAtRest() && reader.nothingWaits()) {
+        if (book.watched().isEmpty()
+                && book.open().isEmpty()
+                && spared.isAtRest()
+                && isStockAtRest()
+                && reader.nothingWaits()) {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
                 rest();
@@ -167,8 +178,34 @@ public final class Preemption {
         List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
         claims.addAll(spared.told());
         tally.count(told, events, claims);
+        follow(decision, snapshot, now.settings());
         watch.finished("act");
         finish(watch, now.settings());
+    }
+
+    /** Where stock preemption acts beside us: what comes of it. */
+    private void follow(Decision decision, ClusterSnapshot snapshot, Settings settings) {
+        if (!settings.get(SettingsKeys.SHADOW)) {
+            stock = null;
+            tally.shadow(Map.of());
+            return;
+        }
+        if (stock == null) {
+            stock = new StockKills(scheduler, decision.roundTime().wallMs());
+            reportedAt = decision.time();
+        }
+        stock.look(decision, snapshot.apps().keySet());
+        Map<String, Long> numbers = stock.report().numbers();
+        log.shadow(stock.report());
+        tally.shadow(numbers);
+        if (decision.time() - reportedAt >= REPORT_MS) {
+            reportedAt = decision.time();
+            ShadowReport.table(numbers).forEach(line -> LOG.info("{}", line));
+        }
+    }
+
+    private boolean isStockAtRest() {
+        return stock == null || stock.isAtRest();
     }
 
     private void stop(String why) {

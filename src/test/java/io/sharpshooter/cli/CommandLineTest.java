@@ -25,7 +25,7 @@ class CommandLineTest {
             bench round --nodes=abc             | '--nodes': 'abc' is not an int
             day --hours=24                      | --hours must be between 0 and 23, not 24
             day --hours=3-2                     | --hours are written like 13-14 or 7
-            day --policies=fastest              | expected one of [NONE, STOCK, BEST, SHARPSHOOTER] (case-insensitive)
+            day --policies=fastest | expected one of [NONE, STOCK, BEST, SHARPSHOOTER, WATCHED] (case-insensitive)
             day --decisions=src                 | --decisions: src cannot be written
             scenes three                        | there is no scene three; there are two, hoarded, ending, mixed
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0

@@ -28,10 +28,7 @@ class BrakeIT {
             for (int turn = 0; turn < 5; turn++) {
                 assertThat(scene.policy().turn().touchedNothing()).isTrue();
             }
-            assertThat(log.messages(Level.ERROR))
-                    .singleElement()
-                    .asString()
-                    .contains("2 came to nothing");
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("2 came to nothing");
             assertThat(scene.policy().rounds().get(3).log("planned")).hasSize(1); // what would be done is told
             scene.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.c.maximum-capacity", "50"));
             assertThat(scene.policy().turn().touchedNothing()).isTrue();

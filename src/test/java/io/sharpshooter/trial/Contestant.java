@@ -16,7 +16,9 @@ public enum Contestant {
     STOCK("stock, defaults"),
     /** What places large containers best of all that stock can be set to. */
     BEST("stock, best flags"),
-    SHARPSHOOTER("sharpshooter");
+    SHARPSHOOTER("sharpshooter"),
+    /** As {@link #BEST}, with Sharpshooter beside it, which only watches. */
+    WATCHED("stock, watched");
 
     static final List<Contestant> ALL = List.of(STOCK, BEST, SHARPSHOOTER);
     static final String KEYS = SettingsKeys.PREFIX;
@@ -37,6 +39,7 @@ public enum Contestant {
                 .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
         return switch (this) {
             case NONE, STOCK -> builder;
+            case WATCHED -> BEST.cluster(graceMs).set(SettingsKeys.SHADOW.name(), "true");
             case BEST ->
                 builder.set(KEYS + "natural_termination_factor", "1")
                         .set(KEYS + "select_based_on_reserved_containers", "true")
@@ -50,16 +53,28 @@ public enum Contestant {
     Runnable rounds(MockCluster cluster) {
         return switch (this) {
             case NONE -> () -> {};
-            case STOCK, BEST ->
-                new ProportionalCapacityPreemptionPolicy(
-                        cluster.context(),
-                        cluster.scheduler(),
-                        () -> cluster.time().get().wallMs())::editSchedule;
+            case STOCK, BEST -> stock(cluster)::editSchedule;
             case SHARPSHOOTER -> {
                 PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(cluster.time());
                 policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
                 yield policy::editSchedule;
             }
+            case WATCHED -> {
+                ProportionalCapacityPreemptionPolicy stock = stock(cluster);
+                cluster.monitors(stock);
+                Runnable ours = SHARPSHOOTER.rounds(cluster);
+                yield () -> {
+                    stock.editSchedule();
+                    ours.run();
+                };
+            }
         };
+    }
+
+    private static ProportionalCapacityPreemptionPolicy stock(MockCluster cluster) {
+        return new ProportionalCapacityPreemptionPolicy(
+                cluster.context(),
+                cluster.scheduler(),
+                () -> cluster.time().get().wallMs());
     }
 }

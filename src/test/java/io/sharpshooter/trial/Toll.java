@@ -118,6 +118,7 @@ abstract class Toll<M extends Master> {
 
     private void dismiss(Running<M> gone) {
         alive.remove(gone.container.getContainerId());
+        HiddenField.set(gone.container, "finishTime", now());
         space(gone.container).goes(gone, gone.gib, gone.ran);
         goes(gone);
         int exit = gone.container.getContainerExitStatus();

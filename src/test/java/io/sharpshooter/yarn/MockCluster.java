@@ -35,6 +35,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.RMServerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceTrackerService;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingMonitor;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingMonitorManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
@@ -321,6 +324,14 @@ public final class MockCluster implements AutoCloseable {
             }
         }
         drain();
+    }
+
+    /** The scheduler takes it for one whose monitor runs; its rounds are run by hand. */
+    @SuppressWarnings("unchecked")
+    public void monitors(SchedulingEditPolicy policy) {
+        SchedulingMonitorManager manager = scheduler().getSchedulingMonitorManager();
+        Object running = HiddenField.of(SchedulingMonitorManager.class, "runningSchedulingMonitors", manager);
+        ((Map<String, SchedulingMonitor>) running).put("by hand", new SchedulingMonitor(context(), policy));
     }
 
     /** Asks, and lets nodes report until nothing more is placed. */

@@ -34,7 +34,9 @@ public final class Sharpshooter implements Runnable {
     /** All of its commands and these of others, by their names; help is the last. */
     public static CommandLine commandLine(Object... more) {
         CommandLine line = new CommandLine(new Sharpshooter());
-        Stream.concat(Stream.of(new AuditCommand(), new CheckConfigCommand()), Stream.of(more))
+        Stream.concat(
+                        Stream.of(new AuditCommand(), new CheckConfigCommand(), new ShadowReportCommand()),
+                        Stream.of(more))
                 .map(CommandLine::new)
                 .sorted(Comparator.comparing(CommandLine::getCommandName))
                 .forEach(command -> line.addSubcommand(command));

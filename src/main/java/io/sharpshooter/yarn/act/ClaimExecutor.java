@@ -19,6 +19,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -206,7 +207,7 @@ public final class ClaimExecutor {
         ContainerId id = YarnIds.container(victim.container());
         FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
         RMContainer container = app == null ? null : app.getRMContainer(id);
-        if (app == null || container == null || !StrikeStep.isAlive(container.getState())) {
+        if (app == null || container == null || !AppFacts.isAlive(container)) {
             LOG.debug("No notice for {}: it is gone", id);
             return;
         }

@@ -25,6 +25,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
@@ -156,7 +157,7 @@ final class StrikeState {
     }
 
     private static boolean isKillable(RMContainer container) {
-        if (!StrikeStep.isAlive(container.getState())) {
+        if (!AppFacts.isAlive(container)) {
             return false;
         }
         SchedulerRequestKey key = container.getAllocatedSchedulerKey();

@@ -2,9 +2,6 @@ package io.sharpshooter.yarn.act;
 
 import static io.sharpshooter.claim.EndReason.REFUSED;
 import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType.KILL;
-import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ACQUIRED;
-import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ALLOCATED;
-import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils.PREEMPTED_CONTAINER;
 import static org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils.createPreemptedContainerStatus;
 import static org.apache.hadoop.yarn.util.resource.Resources.addTo;
@@ -17,6 +14,7 @@ import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -28,7 +26,6 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
@@ -183,7 +180,7 @@ final class StrikeStep {
         ContainerId id = container.getContainerId();
         ContainerStatus status = createPreemptedContainerStatus(id, PREEMPTED_CONTAINER);
         scheduler.completedContainer(container, status, KILL);
-        if (isAlive(container.getState())) {
+        if (AppFacts.isAlive(container)) {
             String state = container.getState() + ".";
             throw new IllegalStateException(container + " was killed, but is " + state);
         }
@@ -198,11 +195,6 @@ final class StrikeStep {
         if (reserved.node().getReservedContainer() == reserved.container()) {
             throw new IllegalStateException(reserved + " was dropped, but still holds its node.");
         }
-    }
-
-    /** Whether a container in this state may still be killed. */
-    static boolean isAlive(RMContainerState state) {
-        return state == ALLOCATED || state == ACQUIRED || state == RUNNING;
     }
 
     private void note(String what, RuntimeException failure) {

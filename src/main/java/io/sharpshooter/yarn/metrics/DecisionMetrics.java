@@ -92,6 +92,9 @@ public final class DecisionMetrics implements MetricsSource {
             record.addGauge(info("Waiting" + camelCase(reason), what), count);
         });
         record.addGauge(info("Braked", "1 while the brake is on, else 0"), totals.braked() ? 1 : 0);
+        totals.shadow().forEach((name, number) -> {
+            record.addGauge(info(name, "Beside stock preemption: " + name), number);
+        });
         use(record, totals);
         timing(record, "Placement", MILLISECONDS, totals.placement());
         timing(record, "Round", NANOSECONDS, totals.rounds());

@@ -81,6 +81,10 @@ class ConfigCheckIT {
               y RM.scheduler.monitor.policies = OURS,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
               wrong y: ...does not start...beside Sharpshooter, and two policies...
 
+            stock beside ours, which only watches
+              y RM.scheduler.monitor.policies = OURS,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
+              c LARGE.shadow = true
+
             all of Hadoop's policies, since 3.4
               y RM.scheduler.monitor.policies = OURS,HADOOPS.scheduler.capacity.AutoCreatedQueueDeletionPolicy,\
             HADOOPS.scheduler.capacity.QueueConfigurationAutoRefreshPolicy,\

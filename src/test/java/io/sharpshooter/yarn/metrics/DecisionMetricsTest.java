@@ -67,6 +67,8 @@ class DecisionMetricsTest {
         killOneContainerOf("root.batch", tally);
         killOneContainerOf("root.adhoc", tally);
         tally.lockHeld(5_000_000);
+        tally.braked(true);
+        tally.shadow(Map.of("StockKilled", 3L));
         tally.roundTook(reading(7_000_000));
         tally.roundTook(reading(2_000_000));
 
@@ -78,6 +80,8 @@ class DecisionMetricsTest {
         assertThat(bean("WaitingNotEntitled")).isEqualTo(0L);
         assertThat(bean("FreedMB")).isEqualTo(8192L);
         assertThat(bean("HitRatePercent")).isEqualTo(100L);
+        assertThat(bean("Braked")).isEqualTo(1);
+        assertThat(bean("StockKilled")).isEqualTo(3L);
         assertThat(bean("PlacementMicrosTotal")).isEqualTo(6_000_000L);
         assertThat(bean("RoundMicrosLast")).isEqualTo(2_000L);
         assertThat(bean("RoundMicrosTotal")).isEqualTo(9_000L);

@@ -1,0 +1,95 @@
+package io.sharpshooter.program.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.insight.ShadowReport;
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.Complaints;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sharpshooter shadow-report}. */
+@Command(
+        name = "shadow-report",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Says what Hadoop's own preemption did, and what Sharpshooter would have done, from a decision log that was"
+                    + " written while large-container.shadow was true.",
+            "Where the ResourceManager was started several times, it sums them up.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:The table was printed.",
+            "1:The file cannot be read, or nothing in it was written in shadow.",
+            "2:The arguments make no sense."
+        })
+final class ShadowReportCommand implements Callable<Integer> {
+    private static final String BEGIN = "{\"time\":";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Parameters(paramLabel = "FILE", description = "The decision log, or a log that its lines are in.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private Path file;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
+
+    /** The last line of each time that it began to watch, the oldest first. */
+    private final Map<Long, JsonNode> lasts = new TreeMap<>();
+
+    @Override
+    public Integer call() {
+        // What is not ASCII is escaped in such lines, and may be anything in others.
+        try (Stream<String> lines = Files.lines(file, ISO_8859_1)) {
+            lines.filter(line -> line.contains("\"event\":\"shadow\"")).forEach(this::enter);
+        } catch (IOException | UncheckedIOException e) {
+            return Complaints.report(spec, new Complaint(file + " cannot be read: " + e));
+        }
+        if (lasts.isEmpty()) {
+            return Complaints.report(
+                    spec,
+                    new Complaint(
+                            file + " has no line with the event shadow.",
+                            "Maybe it is not the decision log, or large-container.shadow was not true."));
+        }
+        Map<String, Long> sums = new HashMap<>();
+        for (JsonNode last : lasts.values()) {
+            sums.keySet().removeIf(ShadowReport::isOfTheMoment);
+            last.fields()
+                    .forEachRemaining(
+                            field -> sums.merge(field.getKey(), field.getValue().asLong(), Long::sum));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        ShadowReport.table(sums).forEach(out::println);
+        out.flush();
+        return 0;
+    }
+
+    /** A line that was cut off is left out. */
+    private void enter(String line) {
+        try {
+            JsonNode numbers = JSON.readTree(line.substring(Math.max(0, line.indexOf(BEGIN))));
+            lasts.put(numbers.path("since").asLong(), numbers);
+        } catch (JsonProcessingException cut) {
+            // the line before it is nearly as new
+        }
+    }
+}
