@@ -28,7 +28,7 @@ final class BenchCluster {
         for (int other = 2; other <= QUEUES; other++) {
             scenario.with("queues other" + other + " " + 4 * nodes + "g/" + 4 * nodes + "c");
         }
-        Random random = new Random(17);
+        var random = new Random(17);
         for (int node = 0; node < nodes; node++) {
             scenario.with("node node%05d 160g/160c: ".formatted(node) + containers(random));
         }

@@ -50,7 +50,7 @@ final class FullRm implements AutoCloseable {
         for (int queue = 0; queue < QUEUES; queue++) {
             builder.queue(name(queue), queue < owed ? each : other, spec -> spec.userLimitFactor(25));
         }
-        FullRm full = new FullRm(builder.nodes(nodes, Size.gib(64)).start());
+        var full = new FullRm(builder.nodes(nodes, Size.gib(64)).start());
         full.fill(owed);
         return full;
     }

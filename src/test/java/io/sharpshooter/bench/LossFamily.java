@@ -47,7 +47,7 @@ enum LossFamily {
      * @param nodeMemory as many cores as GiB
      */
     LossInstance instance(int nodes, int nodeMemory, int asked, long seed) {
-        Random random = new Random(seed * 31 + ordinal());
+        var random = new Random(seed * 31 + ordinal());
         List<List<Running>> running =
                 Stream.generate(() -> node(nodeMemory, random)).limit(nodes).toList();
         List<ResourceVector> wanted = Stream.generate(() -> asks.get(random.nextInt(asks.size())))

@@ -62,7 +62,7 @@ record LossInstance(
      */
     private String queues() {
         ResourceVector left = node.times(nodes.size());
-        StringBuilder row = new StringBuilder("queues fixed %s protected, ".formatted(words(node)));
+        var row = new StringBuilder("queues fixed %s protected, ".formatted(words(node)));
         for (int queue = 0; queue < spare.size(); queue++) {
             ResourceVector kept = used(nodes, queue).minus(spare.get(queue));
             row.append("q%d %s, ".formatted(queue, words(kept)));

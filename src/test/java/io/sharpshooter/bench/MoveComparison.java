@@ -115,8 +115,8 @@ public final class MoveComparison {
     }
 
     private void measure(String what, MockApp app) throws Exception {
-        DescriptiveStatistics ours = new DescriptiveStatistics(COUNTED);
-        DescriptiveStatistics stock = new DescriptiveStatistics(COUNTED);
+        var ours = new DescriptiveStatistics(COUNTED);
+        var stock = new DescriptiveStatistics(COUNTED);
         for (int move = 0; move < WARM_UP + COUNTED; move++) {
             ours.addValue(toAndFro(scheduler::moveApplication, app));
             stock.addValue(toAndFro(scheduler::moveAsStock, app));

@@ -90,14 +90,14 @@ final class RoundComparison {
     }
 
     private void measure(String what, int warmUp, Change between, Runnable round) throws Exception {
-        DescriptiveStatistics mine = new DescriptiveStatistics(ROUNDS);
-        DescriptiveStatistics theirs = new DescriptiveStatistics(ROUNDS);
+        var mine = new DescriptiveStatistics(ROUNDS);
+        var theirs = new DescriptiveStatistics(ROUNDS);
         for (int turn = 0; turn < warmUp + ROUNDS; turn++) {
             between.make();
             mine.addValue(ms(round));
             theirs.addValue(ms(stock::editSchedule));
         }
-        DescriptiveStatistics plain = new DescriptiveStatistics(ROUNDS);
+        var plain = new DescriptiveStatistics(ROUNDS);
         for (int turn = 0; turn < READINGS + ROUNDS; turn++) {
             plain.addValue(ms(this::readAnew));
         }

@@ -66,7 +66,7 @@ public enum RoundScene {
 
     private static void still(int nodes, PrintStream out) throws Exception {
         try (FullRm full = FullRm.start(nodes, 1, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            var comparison = new RoundComparison(full.cluster(), out);
             comparison.measure("nothing waits", WARM_UP, Change.NONE);
             full.lendingAsk(SMALL_ONES);
             comparison.measure("only those over their share wait", WARM_UP, Change.NONE);
@@ -78,7 +78,7 @@ public enum RoundScene {
 
     private static void changing(int nodes, PrintStream out) throws Exception {
         try (FullRm full = FullRm.start(nodes, 1, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            var comparison = new RoundComparison(full.cluster(), out);
             full.lendingAsk(SMALL_ONES);
             comparison.measure("ten claimed, 1 % of containers new", SHORT_WARM_UP, () -> change(full, 10));
             comparison.measure("ten claimed, 10 % of containers new", SHORTEST_WARM_UP, () -> change(full, 1));
@@ -94,7 +94,7 @@ public enum RoundScene {
 
     private static void queues(int nodes, PrintStream out) throws Exception {
         try (FullRm full = FullRm.start(nodes, 10, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            var comparison = new RoundComparison(full.cluster(), out);
             full.lendingAsk(SMALL_ONES);
             full.owedAsk(wants(20, 1, ask -> LARGE));
             comparison.measureAnew("ten queues, 20 large ones each", SHORT_WARM_UP);
@@ -105,8 +105,8 @@ public enum RoundScene {
     private static void asks(int nodes, PrintStream out) throws Exception {
         for (String cost : List.of(COST, "run-time", "count")) {
             try (FullRm full = FullRm.start(nodes, 1, cost)) {
-                Asking asking = new Asking(full);
-                RoundComparison comparison = new RoundComparison(full.cluster(), out);
+                var asking = new Asking(full);
+                var comparison = new RoundComparison(full.cluster(), out);
                 asking.size = ask -> FullRm.SMALL;
                 comparison.measure(cost + ", 20,000 equal small ones", SHORTEST_WARM_UP, asking);
                 asking.size = ask -> LARGE;
@@ -170,7 +170,7 @@ public enum RoundScene {
     }
 
     private static void users(MockCluster cluster, String what, PrintStream out) throws Exception {
-        RoundComparison comparison = new RoundComparison(cluster, out);
+        var comparison = new RoundComparison(cluster, out);
         comparison.first();
         comparison.measure(what, SHORTEST_WARM_UP, Change.NONE);
     }

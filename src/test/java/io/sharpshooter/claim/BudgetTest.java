@@ -72,10 +72,10 @@ class BudgetTest implements Tables {
     @Test
     void whatIsSpentInAnyCaseIsMissingLater() {
         Fraction tenth = Fraction.of(1, 10);
-        Budget budget = new Budget(ResourceVector.of(100), tenth, List.of());
+        var budget = new Budget(ResourceVector.of(100), tenth, List.of());
         budget.spend(ResourceVector.of(15));
         assertThat(budget.charge(ResourceVector.of(1))).isFalse();
-        Budget next = new Budget(ResourceVector.of(100), tenth, budget.carryOver());
+        var next = new Budget(ResourceVector.of(100), tenth, budget.carryOver());
         assertThat(next.left()).isEqualTo(ResourceVector.of(5));
     }
 }

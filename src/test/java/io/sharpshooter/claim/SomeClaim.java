@@ -14,7 +14,7 @@ final class SomeClaim {
 
     /** Nobody has been told yet. */
     static Claim planned(ClaimKind kind, String queue, String partition, List<Victim> victims) {
-        AskId ask = new AskId("application_1_0001", new AskKey(1, 0));
+        var ask = new AskId("application_1_0001", new AskKey(1, 0));
         return Claim.planned(
                 1,
                 new Claim.Whom(ask, queue, "alice", ResourceVector.of(25, 2), false, 0),

@@ -105,7 +105,7 @@ class StrikeCheckTest {
     /** The limits must hold beside those who live. */
     @Test
     void anEarlyReservationKillsNobody() throws Refusal {
-        Strike early = new Strike(strike.subject(), strike.givingQueues(), true, false);
+        var early = new Strike(strike.subject(), strike.givingQueues(), true, false);
         StrikePlan plan =
                 plan(early, cluster(QUEUES, NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g; node n4 64g", ASK));
         assertThat(plan.victims()).isEmpty();

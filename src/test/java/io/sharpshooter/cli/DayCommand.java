@@ -79,7 +79,7 @@ final class DayCommand extends GraceTool {
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
         Span span = Span.ofHours(first, last).minutes(minutes);
         List<Long> gracesMs = gracesMs();
-        Day day = new Day(out());
+        var day = new Day(out());
         for (Order order : orders) {
             day.play(new Plan(span, seed, 0, order.name(), cooperative, decisions), gracesMs, policies);
         }

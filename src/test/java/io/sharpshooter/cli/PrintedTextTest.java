@@ -45,7 +45,7 @@ class PrintedTextTest {
     private final StringWriter printed = new StringWriter();
 
     private int run(String... arguments) {
-        PrintWriter out = new PrintWriter(printed, true);
+        var out = new PrintWriter(printed, true);
         return FromSources.commandLine().setOut(out).setErr(out).execute(arguments);
     }
 

@@ -23,7 +23,7 @@ final class SoakCommand extends Tool {
     @Override
     boolean run() throws Exception {
         requireBetween("--rounds", rounds, 1, Integer.MAX_VALUE);
-        Soak soak = new Soak(seed, true, out());
+        var soak = new Soak(seed, true, out());
         if (episode == null) {
             return soak.run(rounds);
         }

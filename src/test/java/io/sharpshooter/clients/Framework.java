@@ -46,7 +46,7 @@ public enum Framework {
         Path root = home.toAbsolutePath();
         for (String name : List.of("mapreduce", "spark")) {
             String pom = root.resolve("src/clients/" + name + "/pom.xml").toString();
-            ProcessBuilder maven = new ProcessBuilder("mvn", "-B", "-ntp", "-q", "-f", pom, "package");
+            var maven = new ProcessBuilder("mvn", "-B", "-ntp", "-q", "-f", pom, "package");
             if (maven.inheritIO().start().waitFor() != 0) {
                 throw new Complaint("The jars of " + name + " are not to be had: Maven says why.");
             }

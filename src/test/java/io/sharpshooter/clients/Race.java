@@ -104,11 +104,11 @@ public final class Race implements AutoCloseable {
                 .mapToLong(node -> node.getUnallocatedResource().getMemorySize())
                 .sum();
         int small = (int) ((mb - Framework.MASTER_MB) / SMALL_MB);
-        ClientJob filling = new ClientJob("filler", "b", small, SMALL_MB, SMALL_SECONDS);
+        var filling = new ClientJob("filler", "b", small, SMALL_MB, SMALL_SECONDS);
         Process fills = start(filler, filling);
         for (int number = 1; number <= LARGE_JOBS; number++) {
             await("the cluster is full", this::isFull);
-            ClientJob asking = new ClientJob("large-" + number, "a", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
+            var asking = new ClientJob("large-" + number, "a", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
             end(asking, start(filler.asker(), asking));
         }
         end(filling, fills);
@@ -143,7 +143,7 @@ public final class Race implements AutoCloseable {
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .collect(Collectors.toSet());
         List<LoggedClaim> claims = LoggedClaim.all(decisions.messages());
-        DeathReview review = new DeathReview(containers, ran, claims);
+        var review = new DeathReview(containers, ran, claims);
         return new RaceResult(
                 filler.title() + " fills, " + filler.asker().title() + " asks, grace " + graceSeconds + " s",
                 claims.stream()

@@ -20,7 +20,7 @@ public record RaceResult(
 
     /** The results of races as a table, and all that should not be below it. */
     public static List<String> lines(List<RaceResult> results) {
-        Table table = new Table("  ", -48, 12, 6, 8, 9, 7, 5)
+        var table = new Table("  ", -48, 12, 6, 8, 9, 7, 5)
                 .add("", "wait in s", "deaths", "GB dead", "GB placed", "in vain", "wrong");
         for (RaceResult result : results) {
             table.add(

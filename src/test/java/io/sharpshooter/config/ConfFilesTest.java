@@ -67,7 +67,7 @@ class ConfFilesTest {
         assertThat(file.text().indexOf("<!-- ===== "))
                 .isPositive()
                 .isLessThan(file.text().indexOf("<property>"));
-        Configuration read = new Configuration(false);
+        var read = new Configuration(false);
         read.addResource(new org.apache.hadoop.fs.Path(Path.of(path).toUri()));
         assertThat(read.getPropsWithPrefix(""))
                 .as("as Hadoop reads it")

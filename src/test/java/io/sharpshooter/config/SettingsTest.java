@@ -73,7 +73,7 @@ class SettingsTest {
 
     @Test
     void namesTheTypesThatTheClusterDoesNotHaveUnlessTheyAreNamedByDefault() {
-        ResourceTypes types = new ResourceTypes(List.of("memory-mb", "vcores", "license"));
+        var types = new ResourceTypes(List.of("memory-mb", "vcores", "license"));
         assertThat(read("large-container.threshold", "memory-mb=1,memory=1,fpga=1,license=1")
                         .unknownTypes(types))
                 .containsExactly("fpga", "memory");

@@ -17,7 +17,7 @@ class BrakeIT {
     void nobodyDiesAnyMoreUntilARefreshChangesAKeyOfOurs() throws Exception {
         try (MockScene scene = MockScene.full(
                         plan -> plan.nodes(2, MockScene.NODE).set(SettingsKeys.BRAKE_CLAIMS.name(), "2"));
-                LogCatcher log = new LogCatcher(Preemption.class.getName())) {
+                var log = new LogCatcher(Preemption.class.getName())) {
             scene.policy().expectErrors(1);
             scene.large().ask(Want.of(1, MockScene.LARGE));
             for (int loss = 0; loss < 2; loss++) {

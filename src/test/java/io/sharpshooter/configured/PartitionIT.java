@@ -289,7 +289,7 @@ class PartitionIT {
     }
 
     private static void audit(MockScene scene) {
-        QueueLedgerAuditor auditor = new QueueLedgerAuditor();
+        var auditor = new QueueLedgerAuditor();
         auditor.init(
                 scene.cluster().rm().getConfig(),
                 scene.cluster().context(),

@@ -59,7 +59,7 @@ class ShadowIT {
     @Test
     void whatStockHasKilledIsFollowedAndTold() throws Exception {
         try (MockScene scene = MockScene.full(plan -> plan.set(SHADOW, "true"));
-                LogCatcher log = new LogCatcher(Preemption.class.getName())) {
+                var log = new LogCatcher(Preemption.class.getName())) {
             var stock = stockBeside(scene);
             Set<RMContainer> seen = new HashSet<>();
             scene.large().ask(Want.of(1, MockScene.LARGE));

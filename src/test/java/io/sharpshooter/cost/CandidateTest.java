@@ -52,7 +52,7 @@ class CandidateTest {
         "9223372037, 0, 0, 9223372037, 1, 1000000000"
     })
     void itsDominantShareIsRoundedUp(long memory, long cores, long gpus, long ofMemory, long ofCores, long share) {
-        PartitionSnapshot partition = new PartitionSnapshot("", ResourceVector.of(ofMemory, ofCores, 0), List.of());
+        var partition = new PartitionSnapshot("", ResourceVector.of(ofMemory, ofCores, 0), List.of());
         assertThat(Candidate.shareBillionths(ResourceVector.of(memory, cores, gpus), partition))
                 .isEqualTo(share);
     }

@@ -13,14 +13,14 @@ class CostFailureTest {
         assertThat(new CostFailure("my.Cost", at(new IllegalStateException("no idea"))))
                 .hasMessage("The cost class my.Cost failed with java.lang.IllegalStateException: no idea"
                         + " (at my.Cost.cost(Cost.java:7)); lost-work is used instead.");
-        Exception bare = new Exception("bare");
+        var bare = new Exception("bare");
         bare.setStackTrace(new StackTraceElement[0]);
         assertThat(CostFailure.describe(bare)).isEqualTo("java.lang.Exception: bare");
     }
 
     @Test
     void aClassThatFailsAnewInTheSameWayIsOfTheSameKind() {
-        CostFailure failure = new CostFailure("my.Cost", new IllegalStateException("no idea of 5"));
+        var failure = new CostFailure("my.Cost", new IllegalStateException("no idea of 5"));
         assertThat(failure.kind())
                 .isEqualTo(new CostFailure("my.Cost", new IllegalStateException("no idea of 6")).kind())
                 .isNotEqualTo(new CostFailure("my.Cost", new ArithmeticException("no idea of 5")).kind())
@@ -42,7 +42,7 @@ class CostFailureTest {
     /** Its methods are the administrator's, too. */
     @Test
     void oneThatCannotBeAskedIsSaidByItsTitle() {
-        RuntimeException odd = new RuntimeException("odd") {
+        var odd = new RuntimeException("odd") {
             @Override
             public StackTraceElement[] getStackTrace() {
                 throw new IllegalStateException("no trace");

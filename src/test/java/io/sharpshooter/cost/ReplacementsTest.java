@@ -67,7 +67,7 @@ class ReplacementsTest {
 
     @Test
     void neverMoreThanHaveDiedAndInWhateverOrderTheyAreListed() {
-        Random random = new Random(5);
+        var random = new Random(5);
         for (int time = 0; time < 300; time++) {
             containers.clear();
             deaths.clear();
@@ -86,8 +86,8 @@ class ReplacementsTest {
     }
 
     private void start(String app, AskKey key, long number, long at) {
-        QueueSnapshot queue = new QueueSnapshot(0, "root", -1, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
-        AppSnapshot owner = new AppSnapshot(app, 1, queue, "bob", 0, 0, true, "", 1, Set.of(), AppMemory.NONE);
+        var queue = new QueueSnapshot(0, "root", -1, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
+        var owner = new AppSnapshot(app, 1, queue, "bob", 0, 0, true, "", 1, Set.of(), AppMemory.NONE);
         containers.add(
                 new ContainerSnapshot(owner, key, ResourceVector.of(1), 1, number, 1_000_000 + at, false, false));
     }
@@ -98,7 +98,7 @@ class ReplacementsTest {
 
     private Set<String> found() {
         List<NodeSnapshot> nodes = List.of(node(true), node(false));
-        Replacements replacements = new Replacements(nodes, deaths, NOW);
+        var replacements = new Replacements(nodes, deaths, NOW);
         Set<String> found = new TreeSet<>();
         for (NodeSnapshot node : nodes) {
             BitSet places = replacements.of(node.roster());

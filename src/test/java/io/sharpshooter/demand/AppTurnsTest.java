@@ -43,7 +43,7 @@ class AppTurnsTest implements Tables {
                 .filter(app -> claimed.contains(nameOf(app)))
                 .forEach(app -> byId.put(app, 20 * GIB));
         AppTurns turns = turns(looking, byId);
-        StringBuilder found = new StringBuilder();
+        var found = new StringBuilder();
         for (Optional<Demand> next = turns.first(); next.isPresent(); next = turns.first()) {
             Demand demand = next.get();
             found.append(nameOf(demand.ask().app().id()));
@@ -69,7 +69,7 @@ class AppTurnsTest implements Tables {
     }
 
     private static AppTurns turns(Planning looking, Map<String, Long> claimed) {
-        AppTurns turns = new AppTurns(claimed);
+        var turns = new AppTurns(claimed);
         looking.asks("a")
                 .forEach(
                         ask -> turns.add(new Demand(ask, ask.count(), ask.size().get(0) >= LARGE)));

@@ -56,7 +56,7 @@ class DemandOrderTest implements Tables {
         List<Demand> demands = Stream.of("proud", modest)
                 .map(queue -> new Demand(looking.ask(queue), 1, false))
                 .toList();
-        DemandOrder order = new DemandOrder(looking.view, demands, Map.of());
+        var order = new DemandOrder(looking.view, demands, Map.of());
         assertThat(order.next().orElseThrow().ask().app().queue().path()).isEqualTo("root." + first);
     }
 }

@@ -91,7 +91,7 @@ final class Contest {
         out.println(ROUNDS.line(head.toArray()));
         long asked = System.currentTimeMillis();
         large.go();
-        Standstill standstill = new Standstill();
+        var standstill = new Standstill();
         List<Reading> readings = new ArrayList<>();
         String ending = "";
         for (int roundsWithAll = 0; ending.isEmpty(); ) {

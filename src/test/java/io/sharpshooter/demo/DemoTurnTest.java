@@ -30,7 +30,7 @@ class DemoTurnTest {
     /** Who has killed 120 GB since it last got on repeats itself. */
     @Test
     void repeatsItselfWhereItKillsAndDoesNotGetOn() {
-        Standstill standstill = new Standstill();
+        var standstill = new Standstill();
         assertThat(standstill.isReached(reading(60, 19, 0))).isFalse();
         for (int reading = 0; reading < Standstill.PATIENCE; reading++) {
             assertThat(standstill.isReached(reading(180, 19, 0))).isFalse();

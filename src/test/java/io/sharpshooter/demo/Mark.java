@@ -37,7 +37,7 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
             } else if (event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED)) {
                 String node = Objects.requireNonNull(places.get(event.container()));
                 Mark before = last.get(node);
-                Mark kill = new Mark(Sign.KILLED, node, event.timeMs(), gb);
+                var kill = new Mark(Sign.KILLED, node, event.timeMs(), gb);
                 if (before != null && event.timeMs() - before.timeMs <= TOGETHER_MS) {
                     kills.remove(before);
                     kill = new Mark(Sign.KILLED, node, before.timeMs, before.gb + gb);

@@ -96,7 +96,7 @@ final class Picture {
     }
 
     private String moves() {
-        StringBuilder moves = new StringBuilder("@media(prefers-reduced-motion:no-preference){");
+        var moves = new StringBuilder("@media(prefers-reduced-motion:no-preference){");
         moves.append(move("sweep", "linear", "transform:scaleX(0)", PLAYED_PERCENT, "transform:none"));
         for (int index = 0; index < turns.size(); index++) {
             double end = PLAYED_PERCENT * turns.get(index).last().seconds() / seconds;
@@ -134,8 +134,8 @@ final class Picture {
     private void lane(Turn turn, int node) {
         double end = x(turn.last().seconds());
         svg.rect("free", 0, top(node), end, LANE);
-        StringBuilder a = new StringBuilder();
-        StringBuilder b = new StringBuilder();
+        var a = new StringBuilder();
+        var b = new StringBuilder();
         double from = 0;
         for (int index = 0; index < turn.readings().size(); index++) {
             Reading.Node seen = turn.readings().get(index).nodes().get(node);

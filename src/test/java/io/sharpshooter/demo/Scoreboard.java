@@ -13,7 +13,7 @@ final class Scoreboard {
 
     /** One column for each turn. */
     static List<String> lines(List<Turn> turns) {
-        Table table = new Table(
+        var table = new Table(
                 "",
                 IntStream.rangeClosed(0, turns.size())
                         .map(column -> column == 0 ? -38 : 16)

@@ -56,7 +56,7 @@ public final class ClaimScene {
     }
 
     static Victim victim(int app, int number, int ageSeconds, String queue, ResourceVector size) {
-        ContainerName name = new ContainerName("application_1700000000000_000" + app, 1, number);
+        var name = new ContainerName("application_1700000000000_000" + app, 1, number);
         long startedAt = START - ageSeconds * 1000L;
         return new Victim(
                 name,
@@ -72,7 +72,7 @@ public final class ClaimScene {
     }
 
     static Obstacle obstacle() {
-        AskId ask = new AskId("application_1700000000000_0009", new AskKey(1, 0));
+        var ask = new AskId("application_1700000000000_0009", new AskKey(1, 0));
         return new Obstacle(
                 new ContainerName(ask.app(), 1, 77),
                 ask,
@@ -83,7 +83,7 @@ public final class ClaimScene {
 
     public static Claim claim(long id, List<Victim> victims) {
         ResourceVector charge = ResourceVector.of(20480L * victims.size(), 0, 0);
-        AskId ask = new AskId(WAITING, new AskKey(20, 0));
+        var ask = new AskId(WAITING, new AskKey(20, 0));
         return Claim.planned(
                 id,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(61440, 8, 1), false, AWAKE - ROUND),
@@ -102,7 +102,7 @@ public final class ClaimScene {
     static Ask ask(String app, String user, AskKey key, long memory) {
         QueueSnapshot queue =
                 new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
-        AppSnapshot asking = new AppSnapshot(app, 1, queue, user, 0, START, true, "", 1, Set.of(), AppMemory.NONE);
+        var asking = new AppSnapshot(app, 1, queue, user, 0, START, true, "", 1, Set.of(), AppMemory.NONE);
         ResourceVector size = ResourceVector.of(memory, 8, 1);
         return new Ask(asking, key, size, 4, 4, "", Eligibility.ANYWHERE, false, 0, Map.of());
     }
@@ -146,7 +146,7 @@ public final class ClaimScene {
 
     /** A round that sees that what came of a claim was given back. */
     ClaimScene unused(Claim claim) {
-        Decision decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
+        var decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
         return round(decision, List.of(), List.of());
     }
 

@@ -65,7 +65,7 @@ class DecisionLogTest {
 
     @Test
     void tellsARefusalOnceThoughItWasInDoubtAndAgainWhenItsReasonHasChanged() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         for (int used = 0; used < 3; used++) {
             Reason reason = used == 1 ? Reason.DOUBTED : Reason.NOT_ENTITLED;
             scene.verdicts(ClaimScene.verdict(5, 4, reason, Map.of("used", "" + used, "ideal", "40%")));
@@ -81,7 +81,7 @@ class DecisionLogTest {
 
     @Test
     void forgetsAsksThatWaitNoMoreAndAllInARoundOfRest() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Verdict refused = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
         scene.verdicts(refused).verdicts().verdicts(refused);
         assertThat(scene.lines).hasSize(2);
@@ -93,7 +93,7 @@ class DecisionLogTest {
     @Test
     void cutsTextsThatAreTooLongAndSaysSo() throws IOException {
         String most = "n".repeat(JsonLine.MOST_CHARACTERS);
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         scene.verdicts(ClaimScene.verdict(
                 5,
                 4,
@@ -108,8 +108,8 @@ class DecisionLogTest {
     @Test
     void writesToALoggerOfItsOwnWhileItListens() {
         Logger logger = Logger.getLogger("io.sharpshooter.decisions");
-        StringWriter text = new StringWriter();
-        WriterAppender appender = new WriterAppender(new PatternLayout("%p %m%n"), text);
+        var text = new StringWriter();
+        var appender = new WriterAppender(new PatternLayout("%p %m%n"), text);
         logger.addAppender(appender);
         try {
             logger.setLevel(Level.WARN);
@@ -126,7 +126,7 @@ class DecisionLogTest {
 
     @Test
     void forgetsClaimsThatAreOver() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim claim = ClaimScene.claim(7, List.of());
         scene.round(claim).round(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         scene.round(claim);
@@ -135,7 +135,7 @@ class DecisionLogTest {
 
     @Test
     void remembersTheDeadOfAClaimThatReservesItsNodeAnew() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         List<Victim> victims = List.of(ClaimScene.victim(3, 2, 60), ClaimScene.victim(3, 3, 90));
         Claim held = ClaimScene.claim(7, victims).struck(scene.now(), victims, ClaimScene.reservation());
         Claim anew = held.taking(List.of(), List.of()).holding(null);
@@ -176,7 +176,7 @@ class DecisionLogTest {
 
     @Test
     void doesNotMindThatAReservationOfTheSchedulersOwnIsGone() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim claim = ClaimScene.claim(7, List.of());
         Action extra = new Action.Release(Action.NO_CLAIM, claim.ask(), "127.0.0.3:1", ClaimScene.reservation());
         ActionResult gone = new ActionResult.Refused(extra, EndReason.REFUSED, "it is gone");
@@ -188,7 +188,7 @@ class DecisionLogTest {
     @Test
     void writesOnlyWhatCanBePrintedAndLosesNothing() throws IOException {
         String odd = "\"\n" + Hostile.TEXT + " größe \uD83D\uDE00";
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim claim = ClaimScene.claim(7, List.of());
         scene.round(
                 List.of(claim), List.of(ClaimScene.refused(claim, EndReason.REFUSED, odd)), List.of(claim), List.of());

@@ -15,7 +15,7 @@ class RoundWatchTest {
         Arrays.parallelPrefix(nanos, Long::sum);
         Iterator<Long> clock =
                 LongStream.concat(LongStream.of(0), LongStream.of(nanos)).iterator();
-        RoundWatch watch = new RoundWatch(clock::next);
+        var watch = new RoundWatch(clock::next);
         watch.finished("read");
         if (nanos.length > 1) {
             watch.finished("decide");

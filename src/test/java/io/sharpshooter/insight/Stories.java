@@ -20,7 +20,7 @@ final class Stories {
 
     /** Noticed with three victims; one ends by itself, two are killed, and the ask is placed. */
     static ClaimScene satisfied() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
         Claim spared = noticed.taking(THREE.subList(0, 2), List.of(ClaimScene.obstacle()));
@@ -38,7 +38,7 @@ final class Stories {
 
     /** Killed without grace; the ask is placed, and given back. */
     static ClaimScene givenBack() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim held = killed(scene, 9, THREE.subList(1, 3));
         Claim satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
         scene.round(satisfied);
@@ -47,7 +47,7 @@ final class Stories {
 
     /** Killed without grace; the ask is placed on another node. */
     static ClaimScene elsewhere() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim held = killed(scene, 8, THREE.subList(1, 3));
         scene.round(held.ended(ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE));
         return scene;
@@ -55,7 +55,7 @@ final class Stories {
 
     /** Noticed; at the deadline the scheduler refuses, and nobody dies. */
     static ClaimScene cancelled() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
         scene.round(
@@ -73,7 +73,7 @@ final class Stories {
 
     /** The same, with something that happens after the kill. */
     static ClaimScene expired(Consumer<ClaimScene> afterwards) {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim held = killed(scene, 9, THREE);
         afterwards.accept(scene);
         scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
@@ -82,7 +82,7 @@ final class Stories {
 
     /** Reserved while the victims live; a later attempt to do so is refused twice. */
     static ClaimScene reserved() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
         for (int round = 0; round < 2; round++) {

@@ -87,7 +87,7 @@ class TallyTest {
 
     @Test
     void doesNotCountMoreAsUsedThanTheAskHolds() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         List<Victim> four = List.of(
                 ClaimScene.victim(3, 2, 1),
                 ClaimScene.victim(3, 3, 1),
@@ -101,7 +101,7 @@ class TallyTest {
 
     @Test
     void countsQueuesBeyondTheLimitAsOne() {
-        ClaimScene scene = new ClaimScene();
+        var scene = new ClaimScene();
         int most = Tally.MOST_QUEUES * PreemptionRule.values().length;
         for (int queue = 0; queue < most + 2; queue++) {
             Claim claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
@@ -117,7 +117,7 @@ class TallyTest {
 
     @Test
     void timesRoundsTheirPartsAndLocks() {
-        Tally tally = new Tally();
+        var tally = new Tally();
         tally.roundTook(RoundWatchTest.watch(5, 7));
         tally.roundTook(RoundWatchTest.watch(2));
         tally.lockHeld(11);
@@ -131,7 +131,7 @@ class TallyTest {
 
     @Test
     void showsReadersWholeRoundsWhileItCounts() {
-        Tally tally = new Tally();
+        var tally = new Tally();
         RoundWatch watch = RoundWatchTest.watch(1, 2);
         CompletableFuture<List<Totals>> seen = CompletableFuture.supplyAsync(() -> {
             List<Totals> all = new ArrayList<>();

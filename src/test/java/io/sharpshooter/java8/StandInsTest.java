@@ -112,7 +112,7 @@ class StandInsTest {
         long[] edges = {
             0, 1, -1, Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE, 1L << 32, -(1L << 32), (1L << 32) - 1
         };
-        Random random = new Random(26);
+        var random = new Random(26);
         for (int i = 0; i < 100_000; i++) {
             long a = i < 81 ? edges[i / 9] : random.nextLong() >> random.nextInt(64);
             long b = i < 81 ? edges[i % 9] : random.nextLong() >> random.nextInt(64);

@@ -79,7 +79,7 @@ final class ChildJvm {
      */
     static OptionalInt run(ProcessBuilder command, Duration patience, Consumer<String> lines) throws IOException {
         Process process = command.start();
-        Thread ender = new Thread(() -> end(process), "end child");
+        var ender = new Thread(() -> end(process), "end child");
         Runtime.getRuntime().addShutdownHook(ender);
         CompletableFuture<Boolean> late = late(process, patience);
         try {

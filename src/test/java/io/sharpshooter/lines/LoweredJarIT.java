@@ -146,11 +146,11 @@ class LoweredJarIT {
             Files.createDirectories(path.getParent());
             Files.write(path, file.getValue());
         }
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        var said = new ByteArrayOutputStream();
         try (InputStream java8 = Files.newInputStream(JAR.resolveSibling("java18.signature"))) {
             Set<String> others =
                     Set.of("io.sharpshooter.*", "org.apache.*", "org.slf4j.*", "com.fasterxml.*", "picocli.*");
-            SignatureChecker checker = new SignatureChecker(
+            var checker = new SignatureChecker(
                     java8, others, new PrintWriterLogger(new PrintStream(said, true, StandardCharsets.UTF_8)));
             checker.setSourcePath(List.of());
             checker.process(folder.toFile());
@@ -190,7 +190,7 @@ class LoweredJarIT {
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dsharpshooter.log.dir=" + folder,
                 "-Dsharpshooter.log.name=scene");
-        ChildJvm jvm = new ChildJvm(
+        var jvm = new ChildJvm(
                 folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.FromSources", "scenes", "two"));
         List<String> printed = new ArrayList<>();
         assertThat(jvm.run(Duration.ofMinutes(5), printed::add)).isTrue();

@@ -74,7 +74,7 @@ public final class MiniCluster implements AutoCloseable {
         Path folder = emptyFolder(plan.name());
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
         int managers = Math.max(1, conf.getTrimmedStrings(YarnConfiguration.RM_HA_IDS).length);
-        MiniCluster cluster = new MiniCluster(plan.nodes(), managers, folder);
+        var cluster = new MiniCluster(plan.nodes(), managers, folder);
         try {
             cluster.start(conf);
             return cluster;
@@ -139,7 +139,7 @@ public final class MiniCluster implements AutoCloseable {
         context.setMaxAppAttempts(1);
         context.setResource(Resource.newInstance(MASTER_MB, 1));
         context.setAMContainerSpec(SmallMaster.process(plan, home));
-        RunningApp app = new RunningApp(client.submitApplication(context), home, this);
+        var app = new RunningApp(client.submitApplication(context), home, this);
         apps.add(app);
         Eventually.holds(plan.name() + " runs", PATIENCE, app::isRunning);
         return app;

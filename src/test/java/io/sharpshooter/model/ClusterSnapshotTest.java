@@ -69,7 +69,7 @@ class ClusterSnapshotTest {
     }
 
     private static ClusterSnapshot snapshot(List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
-        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
+        var app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
         return new ClusterSnapshot(
                 new RoundTime(0, 0),
                 ResourceTypes.MEMORY_AND_VCORES,

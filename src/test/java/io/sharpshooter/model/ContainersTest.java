@@ -39,7 +39,7 @@ class ContainersTest {
 
     @Test
     void anAskIsItsAppAndKey() {
-        AskId ask = new AskId(ONE.id(), KEY);
+        var ask = new AskId(ONE.id(), KEY);
         assertThat(ask).isEqualTo(new AskId(ONE.id(), KEY)).hasSameHashCodeAs(new AskId(ONE.id(), KEY));
         assertThat(ask)
                 .isNotEqualTo(new AskId(TWO.id(), KEY))

@@ -12,7 +12,7 @@ class ExactMathTest {
 
     @Test
     void comparesProductsAsNumbersOfAnySizeWould() {
-        Random random = new Random(1);
+        var random = new Random(1);
         for (int i = 0; i < CASES; i++) {
             long a = some(random);
             long b = some(random);
@@ -30,7 +30,7 @@ class ExactMathTest {
 
     @Test
     void reckonsAsNumbersOfAnySizeWouldUpToTheLargestLong() {
-        Random random = new Random(2);
+        var random = new Random(2);
         for (int i = 0; i < CASES; i++) {
             long a = random.nextInt(20) == 0 ? MOST : some(random);
             long b = random.nextInt(20) == 0 ? MOST - a : some(random);

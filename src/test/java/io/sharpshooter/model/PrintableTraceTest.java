@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class PrintableTraceTest {
     @Test
     void endsWhereACauseLeadsBack() {
-        Exception one = new Exception("one");
+        var one = new Exception("one");
         one.initCause(new Exception("two", one));
         assertThat(printed(one)).contains("java.lang.Exception: one\n", "Caused by: java.lang.Exception: two\n");
     }
 
     @Test
     void endsWhereCausesDoNot() {
-        Exception last = new Exception("cause 0");
+        var last = new Exception("cause 0");
         for (int number = 1; number < 1_000; number++) {
             last = new Exception("cause " + number, last);
         }
@@ -25,7 +25,7 @@ class PrintableTraceTest {
 
     @Test
     void saysTheClassOfOneThatDoesNotSayWhatItIs() {
-        RuntimeException mute = new RuntimeException() {
+        var mute = new RuntimeException() {
             @Override
             public String getMessage() {
                 throw new IllegalStateException("no");
@@ -37,7 +37,7 @@ class PrintableTraceTest {
 
     @Test
     void showsOneWhoseCauseCannotBeAskedFor() {
-        RuntimeException odd = new RuntimeException("odd\n") {
+        var odd = new RuntimeException("odd\n") {
             @Override
             public synchronized Throwable getCause() {
                 throw new IllegalStateException("no");
@@ -47,7 +47,7 @@ class PrintableTraceTest {
     }
 
     private static String printed(Throwable thrown) {
-        StringWriter text = new StringWriter();
+        var text = new StringWriter();
         PrintableTrace.of(thrown).printStackTrace(new PrintWriter(text, true));
         return text.toString();
     }

@@ -14,7 +14,7 @@ class UserLoadTest {
      */
     @Test
     void sharesAreComparedExactly() {
-        Random random = new Random(3);
+        var random = new Random(3);
         int exhausted = 0;
         for (int i = 0; i < 20_000; i++) {
             int bits = 2 + random.nextInt(60);

@@ -68,7 +68,7 @@ class AuditorIT {
             leak(cluster);
             assertThat(Drift.between(healed(WholeLedger.of(cluster)), healed(idle)))
                     .isNotEmpty();
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(10);
+            var auditor = new AuditorByHand(cluster).rounds(10);
             assertThat(Drift.between(healed(WholeLedger.of(cluster)), healed(idle)))
                     .isEmpty();
             assertThat(auditor.sightings()).extracting(Sighting::rounds).containsOnly(10);
@@ -89,7 +89,7 @@ class AuditorIT {
             bend(cluster);
             bookTwice(cluster, app);
             assertThat(Drift.between(WholeLedger.of(cluster), right)).isNotEmpty();
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
+            var auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
             Set<Book> rest = EnumSet.of(
                     Book.CONTAINERS,
                     Book.KILLABLE,
@@ -130,7 +130,7 @@ class AuditorIT {
                 cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
             Resource some = Resource.newInstance(3072, 3);
             cluster.queue("root.p.a").getQueueResourceUsage().incReserved("", some);
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
+            var auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
             cluster.queue("root.p.a").getQueueResourceUsage().incUsed("", some);
             assertThat(auditor.rounds(1).told()).isEmpty();
             assertThat(auditor.rounds(1).told()).containsExactly("root.p.a USED: booked [3072, 3], true [0, 0]");
@@ -153,7 +153,7 @@ class AuditorIT {
         String interval = "yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms";
         try (MockCluster cluster =
                 cluster(CapacityScheduler.class).set(interval, "5000").start()) {
-            AuditorByHand auditor = new AuditorByHand(cluster);
+            var auditor = new AuditorByHand(cluster);
             assertThat(auditor.interval()).isEqualTo(5000);
             cluster.refreshQueues(conf -> conf.set(interval, "7000"));
             assertThat(auditor.rounds(1).interval()).isEqualTo(7000);

@@ -24,7 +24,7 @@ class AuditorLeaksIT {
     void findsExactlyWhatLeaksAndHealsWhatItCan(Opening opening) throws Exception {
         try (MockCluster cluster = opening.cluster(StockMove.class).start()) {
             Ledger idle = WholeLedger.of(cluster);
-            AuditorByHand auditor = new AuditorByHand(cluster);
+            var auditor = new AuditorByHand(cluster);
             opening.set(cluster);
             MockApp app = opening.start(cluster);
             assertThat(auditor.rounds(2).told()).as("before the move").isEqualTo(opening.toldBefore());

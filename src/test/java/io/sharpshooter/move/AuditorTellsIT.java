@@ -64,8 +64,8 @@ class AuditorTellsIT {
     @Test
     void aDriftIsToldOnceAndThatItIsGone() throws Exception {
         try (MockCluster cluster = cluster(false);
-                LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            AuditorByHand auditor = new AuditorByHand(cluster);
+                var log = new LogCatcher("io.sharpshooter")) {
+            var auditor = new AuditorByHand(cluster);
             reserve(cluster, 4096);
             auditor.rounds(1);
             assertThat(said(log)).isEmpty();
@@ -88,7 +88,7 @@ class AuditorTellsIT {
     @Test
     void theBeanCountsRoundsAndDriftsAndDescribesEachForAsLongAsItIsThere() throws Exception {
         try (MockCluster cluster = cluster(true)) {
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(1);
+            var auditor = new AuditorByHand(cluster).rounds(1);
             assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(new ObjectName(BEAN)))
                     .isTrue();
             assertThat(records()).singleElement().isEqualTo(counts(1, 0, 0, 0));
@@ -125,7 +125,7 @@ class AuditorTellsIT {
     }
 
     private static List<Map<String, Object>> records() {
-        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        var collector = new MetricsCollectorImpl();
         DefaultMetricsSystem.instance().getSource("SharpshooterLedger").getMetrics(collector, true);
         List<Map<String, Object>> records = new ArrayList<>();
         for (MetricsRecord record : collector.getRecords()) {

@@ -112,10 +112,10 @@ class AuditorToldIT {
     @MethodSource("wrongs")
     void isToldAndStaysTold(Wrong wrong) throws Exception {
         try (MockCluster cluster = queues().start();
-                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+                var log = new LogCatcher("io.sharpshooter")) {
             MockApp app = cluster.app(LEAF).start();
             cluster.fill(app, Want.of(2, Size.gib(2)));
-            AuditorByHand auditor = new AuditorByHand(cluster);
+            var auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told()).isEmpty();
             wrong.act().act(cluster, app);
             assertThat(auditor.rounds(2).told()).containsExactlyInAnyOrderElementsOf(wrong.told());
@@ -172,7 +172,7 @@ class AuditorToldIT {
             honest.ask(Want.of(1, Size.gib(1)));
             cluster.heartbeatAll();
             assertThat(honest.heartbeat().getAllocatedContainers()).isEmpty();
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);
+            var auditor = new AuditorByHand(cluster).rounds(2);
             assertThat(auditor.told())
                     .contains(
                             "root.p.a PENDING: booked [-1022976, -999], true [1024, 1]",

@@ -81,9 +81,9 @@ class MoveConcurrentIT {
 
     private static void stir(MockCluster cluster, List<MockApp> apps, MockApp growing) throws Exception {
         Lock sizes = new ReentrantLock(true);
-        AtomicInteger grown = new AtomicInteger();
+        var grown = new AtomicInteger();
         Set<RMContainer> asked = new HashSet<>();
-        AuditorByHand auditor = new AuditorByHand(cluster);
+        var auditor = new AuditorByHand(cluster);
         try (Restless threads = new Restless()) {
             List<AtomicInteger> turns = new ArrayList<>();
             apps.forEach(app -> turns.add(threads.goOn(() -> askAndRelease(app))));
@@ -155,7 +155,7 @@ class MoveConcurrentIT {
             cluster.fill(app, Want.of(4, Size.gib(1)));
             List<RMContainer> all = app.running();
             CapacityScheduler scheduler = cluster.scheduler();
-            ContainerUpdates larger = new ContainerUpdates();
+            var larger = new ContainerUpdates();
             larger.getIncreaseRequests()
                     .add(new ContainerUpdate(
                                     ContainerUpdateType.INCREASE_RESOURCE,

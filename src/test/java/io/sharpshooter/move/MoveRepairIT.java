@@ -165,7 +165,7 @@ class MoveRepairIT {
         try (MockCluster cluster =
                 opening.cluster(StockMove.class).set(MoveScene.LAZY, "true").start()) {
             CapacityScheduler scheduler = cluster.scheduler();
-            CSMaxRunningAppsEnforcer limits = new CSMaxRunningAppsEnforcer(scheduler);
+            var limits = new CSMaxRunningAppsEnforcer(scheduler);
             scheduler.setMaxRunningAppsEnforcer(limits);
             opening.set(cluster);
             Ledger before = WholeLedger.of(cluster);

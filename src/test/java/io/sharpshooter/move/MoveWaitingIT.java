@@ -140,7 +140,7 @@ class MoveWaitingIT {
     @Test
     void aFailureOfTheLookIsLoggedAndTheMoveIsDone() throws Exception {
         try (MockCluster cluster = cluster().start();
-                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+                var log = new LogCatcher("io.sharpshooter")) {
             cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
             MockApp moved = cluster.app(SIBLING).start();
             assertThat(cluster.move(moved, TO)).isEqualTo(TO);

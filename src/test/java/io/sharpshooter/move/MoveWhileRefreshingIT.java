@@ -86,13 +86,13 @@ class MoveWhileRefreshingIT {
     private static void whileRefreshing(MockCluster cluster, MockApp master, Callable<String> work, String result)
             throws Exception {
         SlowToRefresh scheduler = (SlowToRefresh) cluster.scheduler();
-        Thread refresh = new Thread(new FutureTask<>(() -> {
+        var refresh = new Thread(new FutureTask<>(() -> {
             scheduler.reinitialize(scheduler.getConfiguration(), cluster.context());
             return null;
         }));
         refresh.start();
         FutureTask<String> waiting = new FutureTask<>(work);
-        Thread worker = new Thread(waiting);
+        var worker = new Thread(waiting);
         try {
             scheduler.begun.await();
             worker.start();

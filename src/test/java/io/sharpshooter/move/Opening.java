@@ -52,7 +52,7 @@ final class Opening {
                 for (int type = 0; type < entry.amounts.length; type++) {
                     amount = amount.with(type, entry.amounts[type]);
                 }
-                Balance balance = new Balance(entry.number, amount);
+                var balance = new Balance(entry.number, amount);
                 if (!balance.isZero()) {
                     sum.add(entry.account, balance);
                 }

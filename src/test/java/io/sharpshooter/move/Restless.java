@@ -22,7 +22,7 @@ final class Restless implements AutoCloseable {
 
     /** One more thread. Returns how many turns it has done at any time. */
     AtomicInteger goOn(Step step) {
-        AtomicInteger turns = new AtomicInteger();
+        var turns = new AtomicInteger();
         all.add(threads.submit(() -> {
             while (!done.get()) {
                 step.run();

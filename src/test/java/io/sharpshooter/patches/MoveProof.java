@@ -72,7 +72,7 @@ public final class MoveProof implements AutoCloseable {
     }
 
     private static YarnConfiguration settings() throws Exception {
-        YarnConfiguration conf = new YarnConfiguration();
+        var conf = new YarnConfiguration();
         conf.set("yarn.resourcemanager.scheduler.class", CapacityScheduler.class.getName());
         conf.set("yarn.node-labels.enabled", "true");
         Path attributes =
@@ -175,7 +175,7 @@ public final class MoveProof implements AutoCloseable {
 
     /** One more node of 8 GB. */
     private MockNM node() throws Exception {
-        MockNM node = new MockNM("127.0.0." + (nodes.size() + 1) + ":1234", 8192, rm.getResourceTrackerService());
+        var node = new MockNM("127.0.0." + (nodes.size() + 1) + ":1234", 8192, rm.getResourceTrackerService());
         node.registerNode();
         rm.drainEvents();
         nodes.add(node);
@@ -207,7 +207,7 @@ public final class MoveProof implements AutoCloseable {
         rm.drainEvents();
         RMApp app = Objects.requireNonNull(rm.getRMContext().getRMApps().get(id), id::toString);
         await(1, () -> app.getCurrentAppAttempt() == null ? 0 : 1, rm::getConfig);
-        MockAM master = new MockAM(
+        var master = new MockAM(
                 rm.getRMContext(),
                 rm.getApplicationMasterService(),
                 app.getCurrentAppAttempt().getAppAttemptId());

@@ -65,8 +65,8 @@ class FullNodeTest {
         "true, false, true"
     })
     void noOtherSetLosesLess(boolean cores, boolean seldomDiffer, boolean ordered) {
-        AtomicInteger missed = new AtomicInteger();
-        Kind kind = new Kind(cores, seldomDiffer, ordered);
+        var missed = new AtomicInteger();
+        var kind = new Kind(cores, seldomDiffer, ordered);
         Seeds.each(SEEDS, seed -> missed.addAndGet(isBest(new Random(seed), kind) ? 0 : 1));
         assertThat(missed.get()).isLessThanOrEqualTo(cores ? Math.max(3, 1 + Seeds.count(SEEDS) / 100) : 0);
     }

@@ -34,7 +34,7 @@ class PlacementSearchTest {
         Planning planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; node n2 19g; a asks 20g"));
         PlacementSearch search = planning.search;
         assertThat(search.isOfferedAnyNode(planning.wanted())).isTrue();
-        PlacementRequest leftOut = new PlacementRequest(planning.wanted().ask(), 0, Set.of("n1"));
+        var leftOut = new PlacementRequest(planning.wanted().ask(), 0, Set.of("n1"));
         assertThat(search.isOfferedAnyNode(leftOut)).isFalse();
         assertThat(search.hasEligibleNode(leftOut)).isTrue();
     }
@@ -62,7 +62,7 @@ class PlacementSearchTest {
             """)
     void theNodeThatTheAskWouldRatherHaveIsFreeFirst(String rows, String first) {
         Planning planning = Planning.of(scenario("queues a 50%, b 50%; node n1 n2 50g", rows));
-        FreeNodes free = new FreeNodes(planning.planner());
+        var free = new FreeNodes(planning.planner());
         assertThat(free.next().orElseThrow().node().id()).isEqualTo(first);
         Moved.hold(planning.nodes.all().get(0), 1);
         assertThat(new FreeNodes(planning.planner()).next().orElseThrow().node().id())

@@ -69,7 +69,7 @@ final class Turns {
         made = new ArrayList<>();
         Map<PlacementRequest, List<Supplier<Optional<NodePlan>>>> searches = new LinkedHashMap<>();
         for (Ask ask : planning.snapshot.asks()) {
-            PlacementRequest wanted = new PlacementRequest(ask, random.nextInt(3), Set.of());
+            var wanted = new PlacementRequest(ask, random.nextInt(3), Set.of());
             if (ask.partition().equals(planning.view.partition().name())) {
                 searches.put(wanted, compared.of(planning, wanted));
             }
@@ -90,7 +90,7 @@ final class Turns {
     /** What a round does with a plan or after it, by chance. */
     private void move(Planning planning, PlacementRequest wanted, NodePlan plan, int kind) {
         Hold hold = kind == 3 ? Hold.NEVER : Hold.values()[random.nextInt(3)];
-        Placement placement = new Placement(
+        var placement = new Placement(
                 wanted.ask().app().queue().index(), wanted.ask().app().user(), wanted.size(), plan.node(), hold);
         List<Blocker> own = planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
         Optional<Change> other = made.isEmpty() ? Optional.empty() : Optional.of(made.get(random.nextInt(made.size())));

@@ -25,7 +25,7 @@ record AllowedNodes(
 
     /** Nothing for an ask that may run anywhere and does not mind where. */
     static ObjectNode write(Eligibility where, List<NodeSnapshot> nodes) {
-        Fields fields = new Fields();
+        var fields = new Fields();
         if (where == ANYWHERE) {
             return fields.done();
         }

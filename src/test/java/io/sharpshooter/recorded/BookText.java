@@ -23,7 +23,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private static final long NEVER = -1;
 
     ObjectNode write(ClaimBook book) {
-        ClaimText claims = new ClaimText(terms);
+        var claims = new ClaimText(terms);
         return new Fields()
                 .list("open", book.open(), claims::write)
                 .part("budgets", budgets(book))
@@ -67,7 +67,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
 
     private ObjectNode ask(Ask ask, ClaimBook book) {
         AskId id = ask.id();
-        Fields backOff = new Fields();
+        var backOff = new Fields();
         if (book.backOffs().until(ask) > 0) {
             book.backOffs()
                     .words(ask, snapshot.roundTime())
@@ -102,7 +102,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private ObjectNode losses(ClaimBook book) {
         RecentLosses losses = book.copy().losses();
         losses.forget(snapshot.time(), settings.lossMemoryMs(), settings.cost());
-        Fields fields = new Fields();
+        var fields = new Fields();
         new TreeMap<>(losses.now().byApp()).forEach(fields::number);
         return fields.done();
     }
@@ -116,7 +116,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                     .computeIfAbsent(ask.partition(), it -> new Fields())
                     .number(ask.id().toString(), last);
         }
-        Fields all = new Fields();
+        var all = new Fields();
         partitions.forEach((partition, asks) -> all.part(partition, asks.done()));
         return all.done();
     }

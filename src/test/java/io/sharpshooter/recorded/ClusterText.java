@@ -28,8 +28,8 @@ record ClusterText(Terms terms) {
 
     /** Reads all nodes of the snapshot, so it is to be another one than a round decides on. */
     ObjectNode write(ClusterSnapshot snapshot) {
-        NodeText nodes = new NodeText(terms);
-        QueueText queues = new QueueText(terms);
+        var nodes = new NodeText(terms);
+        var queues = new QueueText(terms);
         return new Fields()
                 .part("time", Terms.moment(snapshot.roundTime()))
                 .part("total", terms.amounts(snapshot.clusterTotal()))
@@ -46,7 +46,7 @@ record ClusterText(Terms terms) {
     private ObjectNode partitions(ClusterSnapshot snapshot) {
         ObjectNode all = new Fields().done();
         snapshot.partitions().forEach((name, partition) -> {
-            Fields fields = new Fields()
+            var fields = new Fields()
                     .part("total", terms.amounts(partition.total()))
                     .list("largestNodes", partition.nodeShapes(), terms::amounts);
             ResourceVector most = mostFree(name, snapshot.nodes());
@@ -87,7 +87,7 @@ record ClusterText(Terms terms) {
     }
 
     private static ObjectNode fates(Map<ContainerName, ReservationFate> fates) {
-        Fields fields = new Fields();
+        var fields = new Fields();
         new TreeMap<>(fates).forEach((container, fate) -> fields.text(container.toString(), fate.name()));
         return fields.done();
     }
@@ -117,7 +117,7 @@ record ClusterText(Terms terms) {
     }
 
     private List<NodeSnapshot> readNodes(JsonNode cluster, Map<String, AppSnapshot> apps) {
-        NodeText nodes = new NodeText(terms);
+        var nodes = new NodeText(terms);
         return Terms.each(cluster.path("nodes"))
                 .map(node -> nodes.read(node, apps))
                 .toList();

@@ -44,7 +44,7 @@ record NodeText(Terms terms) {
     }
 
     private ObjectNode write(@Nullable ReservationSnapshot reservation) {
-        Fields fields = new Fields();
+        var fields = new Fields();
         return reservation == null
                 ? fields.done()
                 : fields.text("id", reservation.name().toString())

@@ -63,7 +63,7 @@ record QueueText(Terms terms) {
                                 .part("used", terms.amounts(held.used()))
                                 .part("reserved", terms.amounts(held.reserved()))
                                 .done()));
-        Fields fields = new Fields();
+        var fields = new Fields();
         if (!load.apps().isEmpty()) {
             fields.part("promised", terms.amounts(load.promised())).part("apps", apps);
         }

@@ -57,7 +57,7 @@ class RoundTripTest {
 
         ResultRecorder enter(List<ActionResult> results) {
             book = outcome.book();
-            ResultRecorder entered = new ResultRecorder(outcome.decision(), book, settings);
+            var entered = new ResultRecorder(outcome.decision(), book, settings);
             entered.enter(results);
             return entered;
         }
@@ -75,16 +75,16 @@ class RoundTripTest {
     private static void live(long seed) {
         Generated generated = Generated.of(seed);
         Cluster cluster = generated.cluster();
-        Terms terms = new Terms(cluster.types());
-        ClusterText text = new ClusterText(terms);
+        var terms = new Terms(cluster.types());
+        var text = new ClusterText(terms);
         Settings settings = SettingsText.read(SettingsText.write(generated.settings()));
         assertThat(settings).isEqualTo(generated.settings());
-        Side plain = new Side(generated.settings());
-        Side read = new Side(settings);
-        Edge edge = new Edge(cluster, new ClusterDeaths(cluster, true));
-        Random random = new Random(seed);
-        ClusterPlacement placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
-        Churn churn = new Churn(cluster, random);
+        var plain = new Side(generated.settings());
+        var read = new Side(settings);
+        var edge = new Edge(cluster, new ClusterDeaths(cluster, true));
+        var random = new Random(seed);
+        var placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
+        var churn = new Churn(cluster, random);
         for (int round = 0; round < ROUNDS; round++) {
             JsonNode written = parsed(
                     text.write(Snapshots.of(cluster, plain.book.watched())).toString());

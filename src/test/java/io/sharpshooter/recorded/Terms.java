@@ -28,7 +28,7 @@ record Terms(ResourceTypes types) {
 
     /** Whole units by type; types of which there is nothing are left out. */
     ObjectNode amounts(ResourceVector vector) {
-        Fields fields = new Fields();
+        var fields = new Fields();
         for (int type = 0; type < types.size(); type++) {
             fields.number(types.names().get(type), vector.get(type));
         }

@@ -83,7 +83,7 @@ class BrakeTest {
         Where where = planned.where();
         String partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
         var victims = where.victims();
-        Where there = new Where(where.kind(), partition, "n", victims, List.of(), where.charge());
+        var there = new Where(where.kind(), partition, "n", victims, List.of(), where.charge());
         Claim made = Claim.planned(id, planned.whom(), there);
         Claim struck = made.struck(1, victims, null);
         return switch (end) {

@@ -48,12 +48,12 @@ class ChurningLivesTest {
     private void live(long seed) {
         Generated drawn = seed % 3 == 0 ? Generated.inside(seed) : Generated.of(seed);
         Generated generated = seed % 4 > 1 ? ageless(drawn) : drawn;
-        Random random = new Random(seed);
+        var random = new Random(seed);
         Rounds rounds = DecisionPropertiesTest.rounds(generated);
-        Simulation simulation = new Simulation(
+        var simulation = new Simulation(
                 generated.cluster(), generated.settings(), rounds, new ClusterDeaths(generated.cluster(), true));
-        ClusterPlacement placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
-        Churn churn = new Churn(generated.cluster(), random);
+        var placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
+        var churn = new Churn(generated.cluster(), random);
         for (int round = 0; round < ROUNDS; round++) {
             ClaimBook before = simulation.book();
             RoundOutcome shuffled =

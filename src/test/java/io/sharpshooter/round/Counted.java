@@ -19,8 +19,8 @@ final class Counted {
         ClusterSnapshot snapshot = Snapshots.of(story.cluster(), story.book().watched());
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(""));
-        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
-        QueueTree queues = new QueueTree(snapshot.queues());
+        var costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
+        var queues = new QueueTree(snapshot.queues());
         return new PartitionRound(snapshot, partition, queues, story.book(), scenario.settings(), costs);
     }
 }

@@ -101,9 +101,9 @@ public final class DecisionCheck {
                 }
             }
         }
-        Judge judge = new Judge(snapshot, partition);
+        var judge = new Judge(snapshot, partition);
         checkBudget(judge, made, spared, chargedLate(old, judge));
-        RankCheck rank = new RankCheck(judge, settings, shares);
+        var rank = new RankCheck(judge, settings, shares);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank));
         for (Claim claim : made) {
             rank.check(claim);

@@ -81,7 +81,7 @@ class DecisionPropertiesTest {
     void planningAgainAtOnceTakesNothingMoreForTheSameDemands() {
         Seeds.each(SEEDS, seed -> {
             Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
-            Simulation simulation = new Simulation(
+            var simulation = new Simulation(
                     generated.cluster(),
                     generated.settings(),
                     rounds(generated),

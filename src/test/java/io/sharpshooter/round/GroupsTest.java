@@ -30,7 +30,7 @@ class GroupsTest {
         for (int ask = 0; ask < 300; ask++) {
             scenario.with("a/" + ("evil" + ask % 3) + " asks " + (1 + ask) + "g user ann key " + ask);
         }
-        Scene scene = new Scene(scenario);
+        var scene = new Scene(scenario);
         for (int round = 0; round < 100; round++) {
             if (round == 10) {
                 scene.story.with("a/small asks 9999g user bob key " + SMALL);
@@ -78,7 +78,7 @@ class GroupsTest {
         List<Integer> round() {
             PartitionRound round = Counted.in(story.passSeconds(1), scenario);
             List<Demand> demands = round.demands().stream().sorted(order).toList();
-            Groups groups = new Groups(round, new RefusalReason(round), demands, 1);
+            var groups = new Groups(round, new RefusalReason(round), demands, 1);
             groups.judge();
             List<Integer> judged = demands.stream()
                     .filter(demand -> groups.of(demand).first == demand)

@@ -27,7 +27,7 @@ class RestTest {
         int[] satisfied = new int[1];
         int[] refreshed = new int[1];
         Seeds.each(2000, seed -> {
-            Life life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
+            var life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
             life.untilRest(1000);
             refreshed[0] += life.refreshed();
             boolean alone = life.claims().values().stream()
@@ -49,7 +49,7 @@ class RestTest {
     void comesToRestInsideQueues() {
         int[] inside = new int[1];
         Seeds.each(2000, seed -> {
-            Life life = new Life(Generated.inside(seed), (int) (seed % 3) * 30);
+            var life = new Life(Generated.inside(seed), (int) (seed % 3) * 30);
             life.untilRest(1000);
             for (Claim claim : life.claims().values()) {
                 boolean own = claim.victims().stream()
@@ -66,7 +66,7 @@ class RestTest {
     @ParameterizedTest
     @ValueSource(longs = {9533, 5043, 9320, 11_596})
     void comesToRestWhereItOnceDidNot(long seed) {
-        Life life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
+        var life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
         life.untilRest(1000);
         assertThat(life.rounds()).isPositive();
     }

@@ -193,7 +193,7 @@ class ConfigurationIT {
         try (MockScene scene = MockScene.of(MockCluster.builder()
                 .set("yarn.scheduler.configuration.store.class", "memory")
                 .nodes(3, MockScene.NODE))) {
-            SchedConfUpdateInfo update = new SchedConfUpdateInfo();
+            var update = new SchedConfUpdateInfo();
             Map<String, String> half = Map.of("capacity", "50", "maximum-capacity", "100", "user-limit-factor", "100");
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", half));
             update.getAddQueueInfo().add(new QueueConfigInfo("root.a", half));

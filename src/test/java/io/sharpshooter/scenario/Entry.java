@@ -56,7 +56,7 @@ public record Entry(JsonNode json) {
     /** In short, for the messages of failed tests. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(event());
+        var text = new StringBuilder(event());
         for (String field : List.of("claim", "kind", "queue", "key", "node", "reason", "detail", "count", "numbers")) {
             JsonNode value = json.path(field);
             if (!value.isMissingNode()) {

@@ -23,7 +23,7 @@ record Living(Map<ContainerId, One> containers, Map<NodeId, ContainerId> reserve
     }
 
     static Living of(MockCluster cluster) {
-        Living living = new Living(new TreeMap<>(), new TreeMap<>());
+        var living = new Living(new TreeMap<>(), new TreeMap<>());
         cluster.scheduler().getSchedulerApplications().values().forEach(app -> {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
             if (attempt != null) {

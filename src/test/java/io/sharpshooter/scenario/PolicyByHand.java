@@ -47,7 +47,7 @@ public final class PolicyByHand implements AutoCloseable {
         this.apps = new ArrayList<>(apps);
         check = new RoundCheck(cluster);
         if (policy instanceof PriorityLargeContainerPreemptionPolicy ours && !cluster.isAsynchronous()) {
-            SecondOpinion opinion = new SecondOpinion(cluster);
+            var opinion = new SecondOpinion(cluster);
             second = () -> opinion.check(ours);
         } else {
             second = () -> {};

@@ -62,7 +62,7 @@ class PolicyLifeIT {
 
     @Test
     void aRoundThatFailsIsLoggedAndTheNextOneRuns() throws Exception {
-        AtomicBoolean fails = new AtomicBoolean(true);
+        var fails = new AtomicBoolean(true);
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 MockScene scene = MockScene.full()) {
             scene.policy().expectErrors(1);
@@ -106,7 +106,7 @@ class PolicyLifeIT {
     void callsThatMakeUpForALongRoundDoNothing() throws Exception {
         try (MockScene scene = MockScene.full()) {
             ManualTime time = scene.cluster().time();
-            AtomicLong eachLook = new AtomicLong(PolicyByHand.INTERVAL);
+            var eachLook = new AtomicLong(PolicyByHand.INTERVAL);
             PolicyByHand policy = scene.policy(PolicyWithClock.of(() -> {
                 time.advance(eachLook.get());
                 return time.get();
@@ -177,7 +177,7 @@ class PolicyLifeIT {
             CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
             SlowToFail.await(SlowToFail.begun);
             assertThat(perRound(scene)).isEqualTo("1");
-            Thread round = new Thread(() -> scene.policy().policy().editSchedule());
+            var round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
             scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
             SlowToFail.told.countDown();

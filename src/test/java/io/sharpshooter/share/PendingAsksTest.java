@@ -123,7 +123,7 @@ class PendingAsksTest {
     void containersOfOpenClaimsWeighOnTheirUsersLimit() {
         Live live = scenario("queues a user u 30; node n 100; a/one asks 5 x 10 user u; a/two asks 2 x 10 user u")
                 .live();
-        AskId claimed = new AskId(live.app("a", "two").id, new AskKey(20, 0));
+        var claimed = new AskId(live.app("a", "two").id, new AskKey(20, 0));
         assertThat(pending(Shares.of(live.cluster(), Map.of(claimed, 2)), "a")).isEqualTo(" 2");
     }
 }

@@ -33,8 +33,8 @@ final class Shares {
                 .toList();
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(PARTITION));
-        QueueTree tree = new QueueTree(snapshot.queues());
-        Usage usage = new Usage(snapshot, tree, PARTITION);
+        var tree = new QueueTree(snapshot.queues());
+        var usage = new Usage(snapshot, tree, PARTITION);
         this.pending = PendingAsks.of(snapshot, partition, usage.queues(), claimed);
         this.ideal = IdealShares.compute(
                 tree, partition, used, pending, () -> usage.nodes().mostFree());

@@ -53,7 +53,7 @@ class SharesPropertyTest {
     /** The same with asks of one unit of one type only: whatever a leaf gains it can use. */
     private static Cluster ofUnitAsks(long seed) {
         Cluster cluster = onOneNode(seed);
-        Random random = new Random(seed);
+        var random = new Random(seed);
         ResourceVector nothing = ResourceVector.zero(cluster.types().size());
         for (LiveApp app : cluster.apps().values()) {
             app.asks.clear();

@@ -122,7 +122,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     /** The shortest sequence that was found to fail in the same way, after so many runs at most. */
     Episode shrunk(Failure failure, int mostRuns, Consumer<String> progress) throws Exception {
         int end = Math.min(operations.size(), failure.at() + 1);
-        Shrinker shrinker = new Shrinker(shorter -> with(shorter).failsLike(failure), mostRuns, progress);
+        var shrinker = new Shrinker(shorter -> with(shorter).failsLike(failure), mostRuns, progress);
         return with(shrinker.shrink(operations.subList(0, end)));
     }
 

@@ -26,7 +26,7 @@ class SoakIT {
         for (int number = 0; number < 8; number++) {
             operations.add(new Operation(Kind.MOVE, number, number, 0));
         }
-        Episode episode = new Episode(SEED, operations, LeakyScheduler.class);
+        var episode = new Episode(SEED, operations, LeakyScheduler.class);
         Failure failure = episode.run().failure().orElseThrow();
         assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
         assertThat(failure.cause()).hasMessageContaining("the queues' books").hasMessageContaining("USED: booked");
@@ -40,7 +40,7 @@ class SoakIT {
 
     @Test
     void oneEpisodeGoesWellAndTheSameSeedMakesTheSameCluster() throws Exception {
-        StringWriter said = new StringWriter();
+        var said = new StringWriter();
         assertThat(new Soak(1, false, new PrintWriter(said)).only(0))
                 .as(said.toString())
                 .isTrue();
@@ -61,7 +61,7 @@ class SoakIT {
 
     @Test
     void aLongRunInWhichNobodyDiedOrNoClaimWasSatisfiedHasFailed() {
-        SoakTally half = new SoakTally(500, 3, 0, Map.of(Kind.ASK, 5));
+        var half = new SoakTally(500, 3, 0, Map.of(Kind.ASK, 5));
         assertThat(half.hasAchievedNothing()).isFalse();
         assertThat(half.plus(half)).isEqualTo(new SoakTally(1_000, 6, 0, Map.of(Kind.ASK, 10)));
         assertThat(half.plus(half).hasAchievedNothing()).isTrue();

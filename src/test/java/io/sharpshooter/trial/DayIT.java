@@ -32,7 +32,7 @@ class DayIT {
     @CsvSource({"0, 0.3, 0.8, 2", "15000, 0.6, 0.8, 25"})
     void sharpshooterWaitsLessAndLosesLessThanStock(long graceMs, double wait, double work, double percentInVain)
             throws Exception {
-        Plan plan = new Plan(HOUR.minutes(10), 1, graceMs, "fair", 33, null);
+        var plan = new Plan(HOUR.minutes(10), 1, graceMs, "fair", 33, null);
         DayRow row = row(plan, Contestant.SHARPSHOOTER);
         Map<String, String> ours = cells(row);
         Map<String, String> stock = cells(row(plan, Contestant.BEST));
@@ -49,7 +49,7 @@ class DayIT {
 
     @Test
     void theSameSeedGivesTheSameScore() throws Exception {
-        Plan plan = new Plan(HOUR.minutes(4), 1, 0, "fair", 33, null);
+        var plan = new Plan(HOUR.minutes(4), 1, 0, "fair", 33, null);
         assertThat(row(plan, Contestant.SHARPSHOOTER).line())
                 .isEqualTo(row(plan, Contestant.SHARPSHOOTER).line());
     }

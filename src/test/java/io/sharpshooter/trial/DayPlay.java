@@ -57,9 +57,9 @@ final class DayPlay {
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
         try (MockCluster cluster = plan.cluster(contestant).start();
-                LogCatcher errors = new LogCatcher(Preemption.class.getName());
-                LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
-            DayPlay play = new DayPlay(cluster, plan);
+                var errors = new LogCatcher(Preemption.class.getName());
+                var log = new LogCatcher(DecisionLog.LOGGER)) {
+            var play = new DayPlay(cluster, plan);
             play.play(plan.span().seconds(), contestant);
             errors.assertNoErrors(); // the brake's would be one
             cluster.assertBooksMatch();

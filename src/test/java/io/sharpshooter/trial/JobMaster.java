@@ -134,7 +134,7 @@ final class JobMaster extends Master {
     }
 
     private void begin(Job.Stage stage, long now) {
-        Line line = new Line(stage.gib());
+        var line = new Line(stage.gib());
         stage.runMs().forEach(ms -> line.waiting.add(new Task(stage.priority(), ms, now)));
         tasks.addAll(line.waiting);
         lines.put(stage.priority(), line);

@@ -55,7 +55,7 @@ class ManySmallIT {
     }
 
     private static SceneToll play(long seed, String asker, int threads) throws Exception {
-        Scene scene = new Scene(
+        var scene = new Scene(
                 "small " + seed,
                 "of " + asker,
                 plan -> plan(plan, asker, new SplittableRandom(seed)),

@@ -28,8 +28,8 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
         }
         scene.plan().accept(builder);
         try (MockCluster cluster = builder.start();
-                LogCatcher log = new LogCatcher(Preemption.class.getName())) {
-            SceneToll toll = new SceneToll(cluster, this);
+                var log = new LogCatcher(Preemption.class.getName())) {
+            var toll = new SceneToll(cluster, this);
             toll.play();
             log.assertNoErrors(); // the brake's would be one
             cluster.assertBooksMatch();

@@ -62,7 +62,7 @@ class ScenesIT {
             disabledReason =
                     "stock preemption decides otherwise there than on 3.5, with which the document was written")
     void theDocumentHasWhatIsPlayed() throws Exception {
-        StringWriter played = new StringWriter();
+        var played = new StringWriter();
         new Scenes(new PrintWriter(played), 0, 0).play(Scenes.names(), List.of(0L, 15_000L));
         String page = Golden.text(PAGE);
         String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());

@@ -100,7 +100,7 @@ final class Workload {
     }
 
     private Job job(int number, int at, long inputMib, long shuffleMib) {
-        SplittableRandom random = new SplittableRandom(plan.seed() * 1_000_003 + number);
+        var random = new SplittableRandom(plan.seed() * 1_000_003 + number);
         String queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
         List<Job.Stage> stages = new ArrayList<>();
@@ -137,7 +137,7 @@ final class Workload {
     }
 
     private List<Job> large() {
-        SplittableRandom random = new SplittableRandom(plan.seed());
+        var random = new SplittableRandom(plan.seed());
         int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
         int latest = Math.max(120, span.seconds() - 600);
         List<Job> jobs = new ArrayList<>();

@@ -56,7 +56,7 @@ class UsageTest {
     }
 
     private void check(ClusterSnapshot snapshot, String partition, Random random) {
-        Walk walk = new Walk(snapshot, partition);
+        var walk = new Walk(snapshot, partition);
         if (walk.usage.nodes().all().isEmpty() || snapshot.asks().isEmpty()) {
             return;
         }
@@ -68,7 +68,7 @@ class UsageTest {
             walk.usage.nodes().all().forEach(node -> expectToBeKnownAsFree(node, walk.usage.nodes()));
         }
         together = Math.max(together, walk.counted.size() - 1);
-        Walk anew = new Walk(snapshot, partition);
+        var anew = new Walk(snapshot, partition);
         List<Recipe> shuffled = new ArrayList<>(walk.counted);
         Collections.shuffle(shuffled, random);
         shuffled.forEach(recipe -> apply(anew, recipe));
@@ -110,19 +110,19 @@ class UsageTest {
 
     private void goOn(Walk walk, int place, Stage stage) {
         Recipe before = walk.counted.get(place);
-        Recipe after = new Recipe(before.seed, stage);
+        var after = new Recipe(before.seed, stage);
         walk.counted.set(place, after);
         walk.usage.replace(change(walk, before), change(walk, after));
     }
 
     /** Any container on any node, for which any die and any reservations go. */
     private Change change(Walk walk, Recipe recipe) {
-        Random random = new Random(recipe.seed);
+        var random = new Random(recipe.seed);
         List<Ask> asks = walk.snapshot.asks();
         Ask ask = asks.get(random.nextInt(asks.size()));
         List<NodeUsage> nodes = walk.usage.nodes().all();
         NodeUsage node = nodes.get(random.nextInt(nodes.size()));
-        Placement placement = new Placement(
+        var placement = new Placement(
                 ask.app().queue().index(), ask.app().user(), ask.size(), node, Hold.values()[random.nextInt(3)]);
         List<ContainerSnapshot> dying = node.node().containers().stream()
                 .filter(container -> random.nextInt(3) == 0)

@@ -83,14 +83,14 @@ class AsyncClaimsIT {
                         .queue("root.a", 50)
                         .queue("root.b", 50)
                         .start();
-                ClaimFollower ends = new ClaimFollower(cluster)) {
+                var ends = new ClaimFollower(cluster)) {
             List<MockApp> small = apps(cluster, "root.b", 4);
             for (MockApp app : small) {
                 app.ask(Want.of(100, SMALL));
             }
             List<MockApp> large = apps(cluster, "root.a", 4);
             CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
-            Preemption preemption = new Preemption(
+            var preemption = new Preemption(
                     scheduler, cluster.context(), MachineClock::now, nanos -> held(scheduler.killed(), nanos));
             try (Traffic traffic = new Traffic(seed, traffic(cluster, small, large))) {
                 claims(preemption, traffic, ends);

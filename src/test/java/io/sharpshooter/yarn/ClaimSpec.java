@@ -143,7 +143,7 @@ public final class ClaimSpec {
 
     private Obstacle obstacle(RMContainer reservation) {
         FiCaSchedulerApp owner = owner(reservation);
-        AskKey ownersKey = new AskKey(
+        var ownersKey = new AskKey(
                 reservation.getReservedSchedulerKey().getPriority().getPriority(),
                 reservation.getReservedSchedulerKey().getAllocationRequestId());
         return new Obstacle(

@@ -70,7 +70,7 @@ class ConfFilesIT {
 
     @Test
     void whatIsCommentedOutHasHadoopsDefault() {
-        Configuration defaults = new Configuration(false);
+        var defaults = new Configuration(false);
         defaults.addResource("yarn-default.xml");
         assertThat(ConfFile.of("conf/yarn-site.xml").unset())
                 .isNotEmpty()

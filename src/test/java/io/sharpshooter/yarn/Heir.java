@@ -15,7 +15,7 @@ final class Heir extends MemoryRMStateStore {
     private Heir() {}
 
     static Heir ofNobody(Configuration conf) {
-        Heir heir = new Heir();
+        var heir = new Heir();
         heir.init(conf);
         return heir;
     }

@@ -64,7 +64,7 @@ final class MetricBooks {
     }
 
     private void read(String path, String user, String partition, QueueMetrics metrics) {
-        Account any = new Account(Book.METRIC_ALLOCATED, path, user, partition);
+        var any = new Account(Book.METRIC_ALLOCATED, path, user, partition);
         write(any, Book.METRIC_ALLOCATED, metrics.getAllocatedContainers(), metrics.getAllocatedResources());
         write(any, Book.METRIC_RESERVED, metrics.getReservedContainers(), metrics.getReservedResources());
         write(any, Book.METRIC_PENDING, metrics.getPendingContainers(), metrics.getPendingResources());

@@ -84,7 +84,7 @@ public final class MockAppBuilder {
                 .withKeepContainers(keepsContainers)
                 .withWaitForAppAcceptedState(false)
                 .build();
-        MockApp app = new MockApp(cluster, MockRMAppSubmitter.submit(cluster.rm(), data));
+        var app = new MockApp(cluster, MockRMAppSubmitter.submit(cluster.rm(), data));
         cluster.drain();
         cluster.await("the scheduler has " + app, app::isScheduled);
         return app;

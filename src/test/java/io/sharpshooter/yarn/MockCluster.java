@@ -154,7 +154,7 @@ public final class MockCluster implements AutoCloseable {
     }
 
     private MockRM startedRm(@Nullable RMStateStore store) {
-        MockRM made = new MockRM(conf, store) {
+        var made = new MockRM(conf, store) {
             @Override
             protected void serviceStart() throws Exception {
                 super.serviceStart();
@@ -268,9 +268,9 @@ public final class MockCluster implements AutoCloseable {
             if (!label.isEmpty()) {
                 labels().addLabelsToNode(Map.of(id, Set.of(label)));
             }
-            MockNM nm = new MockNM(id.toString(), size.toResource(), rm.getResourceTrackerService());
+            var nm = new MockNM(id.toString(), size.toResource(), rm.getResourceTrackerService());
             nm.registerNode();
-            MockNode node = new MockNode(this, nm);
+            var node = new MockNode(this, nm);
             nodes.add(node);
             drain();
             return node;

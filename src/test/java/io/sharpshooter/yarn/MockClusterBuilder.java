@@ -127,12 +127,12 @@ public final class MockClusterBuilder {
 
     /** Starts the ResourceManager and registers the nodes. */
     public MockCluster start() throws Exception {
-        YarnConfiguration all = new YarnConfiguration();
+        var all = new YarnConfiguration();
         TestDefaults.writeTo(all);
         all.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, CapacityScheduler.class);
         writeQueues(all);
         conf.forEach(entry -> all.set(entry.getKey(), entry.getValue()));
-        MockCluster cluster = new MockCluster(all, labels, oneThread);
+        var cluster = new MockCluster(all, labels, oneThread);
         nodes.forEach(register -> register.accept(cluster));
         cluster.drain();
         return cluster;
@@ -147,7 +147,7 @@ public final class MockClusterBuilder {
         }
         children.forEach(
                 (parent, names) -> conf.set("yarn.scheduler.capacity." + parent + ".queues", String.join(",", names)));
-        QueueSpec root = new QueueSpec(conf, "root").capacity(100);
+        var root = new QueueSpec(conf, "root").capacity(100);
         labels.keySet().forEach(label -> root.label(label, 100, 100));
         queues.forEach((path, settings) -> settings.accept(new QueueSpec(conf, path)));
     }

@@ -20,8 +20,8 @@ public final class NewestMetrics {
      * counts anew.
      */
     public static BooleanSupplier haveEnded(int rounds) {
-        AtomicLong last = new AtomicLong(rounds());
-        AtomicInteger changes = new AtomicInteger();
+        var last = new AtomicLong(rounds());
+        var changes = new AtomicInteger();
         return () -> {
             long now = rounds();
             return last.getAndSet(now) == now ? changes.get() > rounds : changes.incrementAndGet() > rounds;
@@ -39,7 +39,7 @@ public final class NewestMetrics {
         if (source == null) {
             return values;
         }
-        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        var collector = new MetricsCollectorImpl();
         source.getMetrics(collector, true);
         for (MetricsRecord record : collector.getRecords()) {
             record.tags().forEach(tag -> values.put(tag.name(), tag.value()));

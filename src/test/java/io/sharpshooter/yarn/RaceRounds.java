@@ -104,13 +104,13 @@ public final class RaceRounds {
                         .queue("root.a", 50)
                         .queue("root.b", 50)
                         .start();
-                LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
+                var log = new LogCatcher(DecisionLog.LOGGER)) {
             return new RaceRounds(cluster, seed).play(between, log);
         }
     }
 
     private Outcome play(int between, LogCatcher log) throws Exception {
-        Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
+        var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
         long before = allocated();
         stamp();
         int round = 0;

@@ -24,7 +24,7 @@ class RecordIT {
         try (LogCatcher log = new LogCatcher(DecisionLog.LOGGER);
                 StrikeScene scene = StrikeScene.full(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
             MockCluster cluster = scene.cluster();
-            Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
+            var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
             List<RMContainer> dead = new ArrayList<>(scene.small().running());
             preemption.round(() -> true);
             cluster.time().advance(GRACE);
@@ -63,7 +63,7 @@ class RecordIT {
 
     /** All metrics and tags by name, of the bean that {@code /jmx} shows. */
     private static Map<String, Object> newest() throws Exception {
-        ObjectName bean = new ObjectName("Hadoop:service=ResourceManager,name=Sharpshooter");
+        var bean = new ObjectName("Hadoop:service=ResourceManager,name=Sharpshooter");
         assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(bean))
                 .as("the bean that /jmx shows")
                 .isTrue();

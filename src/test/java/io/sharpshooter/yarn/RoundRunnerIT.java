@@ -99,7 +99,7 @@ class RoundRunnerIT {
 
     private static RoundRunner runner(StrikeScene scene, Duration patience) {
         MockCluster cluster = scene.cluster();
-        Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
+        var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
         return new RoundRunner(cluster.scheduler(), preemption, patience);
     }
 
@@ -112,7 +112,7 @@ class RoundRunnerIT {
     }
 
     private static Thread started(RoundRunner runner) {
-        Thread monitor = new Thread(() -> run(runner, () -> true));
+        var monitor = new Thread(() -> run(runner, () -> true));
         monitor.start();
         return monitor;
     }
@@ -254,9 +254,9 @@ class RoundRunnerIT {
     @Test
     void aNewerObjectEntersUnderTheSchedulersLock() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
-            AtomicBoolean asked = new AtomicBoolean();
+            var asked = new AtomicBoolean();
             RoundRunner newer = runner(scene);
-            Thread waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
+            var waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
             try {
@@ -274,7 +274,7 @@ class RoundRunnerIT {
     @Test
     void theLogSaysOnceWhichCostARoundHasThatDoesNotEnd() throws Exception {
         try (StrikeScene scene = hanging();
-                LogCatcher log = new LogCatcher(RoundRunner.class.getName())) {
+                var log = new LogCatcher(RoundRunner.class.getName())) {
             RoundRunner runner = runner(scene, Duration.ofMillis(50));
             Thread monitor = started(runner);
             scene.cluster().await("it is said", () -> !log.messages(Level.WARN).isEmpty());
@@ -330,7 +330,7 @@ class RoundRunnerIT {
     void aStrikeOfARoundThatWasStoppedIsRefusedForNow() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             List<RMContainer> before = scene.candidates();
-            ClaimExecutor executor = new ClaimExecutor(
+            var executor = new ClaimExecutor(
                     scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
             assertThat(executor.execute(List.of(scene.claim().strike()), () -> false))
                     .singleElement()

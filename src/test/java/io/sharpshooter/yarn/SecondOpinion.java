@@ -46,9 +46,9 @@ public final class SecondOpinion {
     private void check(ClaimBook book) {
         inForce.refresh();
         LoadedSettings now = inForce.current();
-        SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+        var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
-        Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});
+        var rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         Decision decision = rounds.decide(snapshot, book).decision();
         DecisionCheck check = book.open().isEmpty()
                 ? new DecisionCheck(snapshot, now.settings(), decision)

@@ -47,7 +47,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** With settings of its own. */
     public static StrikeScene full(UnaryOperator<MockClusterBuilder> changes) throws Exception {
-        StrikeScene scene = new StrikeScene(MockScene.filled(MockScene.SMALL, changes));
+        var scene = new StrikeScene(MockScene.filled(MockScene.SMALL, changes));
         scene.large().ask(Want.of(1, MockScene.LARGE));
         scene.cluster().settle();
         return scene;

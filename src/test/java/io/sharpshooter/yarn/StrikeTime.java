@@ -29,8 +29,8 @@ public final class StrikeTime {
                 .queue("root.b", 50)
                 .nodes(2, Size.gib(CONTAINERS))
                 .start()) {
-            DescriptiveStatistics held = new DescriptiveStatistics(COUNTED);
-            ClaimExecutor executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::addValue);
+            var held = new DescriptiveStatistics(COUNTED);
+            var executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::addValue);
             Action strike = strike(cluster);
             for (int attempt = 0; attempt < WARM_UP + COUNTED; attempt++) {
                 ActionResult result =

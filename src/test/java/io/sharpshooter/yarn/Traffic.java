@@ -26,7 +26,7 @@ public final class Traffic implements AutoCloseable {
     private volatile boolean over;
 
     public Traffic(long seed, Step step) {
-        Random random = new Random(seed);
+        var random = new Random(seed);
         steps = thread.submit(() -> {
             while (!over) {
                 step.happens(random);

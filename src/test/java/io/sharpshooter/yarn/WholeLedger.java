@@ -45,8 +45,8 @@ public final class WholeLedger {
     /** What is booked at the moment, whatever events wait. */
     public static Ledger of(CapacityScheduler scheduler) {
         Ledger ledger = nothing();
-        QueueBooks queues = new QueueBooks(scheduler, ledger);
-        MetricBooks metrics = new MetricBooks(scheduler, ledger);
+        var queues = new QueueBooks(scheduler, ledger);
+        var metrics = new MetricBooks(scheduler, ledger);
         each(scheduler.getRootQueue(), queue -> {
             queues.read(queue);
             metrics.read(queue);
@@ -65,7 +65,7 @@ public final class WholeLedger {
      */
     public static List<Drift> againstContainers(CapacityScheduler scheduler) {
         Ledger booked = nothing();
-        QueueBooks books = new QueueBooks(scheduler, booked);
+        var books = new QueueBooks(scheduler, booked);
         each(scheduler.getRootQueue(), books::readHeld);
         return Drift.between(booked, held(scheduler));
     }

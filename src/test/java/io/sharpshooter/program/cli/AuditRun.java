@@ -19,8 +19,8 @@ public record AuditRun(int exitCode, String output, String complaint) {
     public static AuditRun of(String... arguments) {
         List<String> all = new ArrayList<>(List.of("audit", "--pause-ms=50"));
         all.addAll(List.of(arguments));
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
+        var out = new StringWriter();
+        var err = new StringWriter();
         CommandLine command =
                 Sharpshooter.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
         int exitCode = command.execute(all.toArray(String[]::new));

@@ -86,7 +86,7 @@ class ManagerSiteTest {
 
     private static void withSocket(String text, boolean ends, SocketWork work) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread answering = new Thread(() -> {
+            var answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
                     if (ends) {

@@ -53,7 +53,7 @@ class StrikeInterruptIT {
     private static Acted interruptedAtTheLock(StrikeScene scene, Action action) throws Exception {
         FutureTask<Acted> acted = new FutureTask<>(() ->
                 new Acted(scene.executeOnly(action), Thread.currentThread().isInterrupted()));
-        Thread actor = new Thread(acted);
+        var actor = new Thread(acted);
         Lock lock = SchedulerLock.of(scene.cluster().scheduler());
         lock.lock();
         try {

@@ -24,8 +24,8 @@ class LedgerTest {
 
     @Test
     void whatCameOnTopOfAnEarlierStateIsTheDifference() {
-        Ledger earlier = new Ledger(2).add(USED, FOUR).count(APPS, 3);
-        Ledger later = new Ledger(2).add(USED, FOUR.times(3)).count(APPS, 1);
+        var earlier = new Ledger(2).add(USED, FOUR).count(APPS, 3);
+        var later = new Ledger(2).add(USED, FOUR.times(3)).count(APPS, 1);
         Ledger change = later.minus(earlier);
         assertThat(change.get(USED)).isEqualTo(new Balance(0, FOUR.times(2)));
         assertThat(change.get(APPS).number()).isEqualTo(-2);
@@ -34,7 +34,7 @@ class LedgerTest {
 
     @Test
     void someAccountsCanBeLookedAtAlone() {
-        Ledger ledger = new Ledger(2).add(USED, FOUR).count(APPS, 3);
+        var ledger = new Ledger(2).add(USED, FOUR).count(APPS, 3);
         assertThat(ledger.only(account -> account.book() == Book.USED).balances())
                 .containsOnlyKeys(USED);
     }
@@ -61,7 +61,7 @@ class LedgerTest {
 
     @Test
     void amountsBeyondALongWrapAroundAndAreTakenOffAgainExactly() {
-        Balance most = new Balance(1, ResourceVector.of(Long.MAX_VALUE));
+        var most = new Balance(1, ResourceVector.of(Long.MAX_VALUE));
         Balance twice = most.plus(most);
         assertThat(twice.amount()).isEqualTo(ResourceVector.of(-2));
         assertThat(twice.minus(most)).isEqualTo(most);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PlaceNamesTest {
     @Test
     void areEqualWhereTheyNameTheSame() {
-        PlaceNames names = new PlaceNames(some(3));
+        var names = new PlaceNames(some(3));
         assertThat(names).isEqualTo(new PlaceNames(some(3))).hasSameHashCodeAs(new PlaceNames(some(3)));
         assertThat(names).isNotEqualTo(new PlaceNames(some(4))).isNotEqualTo(PlaceNames.NONE);
     }
@@ -37,7 +37,7 @@ class PlaceNamesTest {
 
     @Test
     void areOneObjectInAPoolWhereTheyAreEqual() {
-        PlacePool pool = new PlacePool();
+        var pool = new PlacePool();
         assertThat(pool.names(some(3))).isSameAs(pool.names(some(3))).isNotSameAs(pool.names(some(4)));
         assertThat(pool.names(Set.of())).isSameAs(PlaceNames.NONE);
     }

@@ -63,7 +63,7 @@ class DecisionMetricsTest {
 
     @Test
     void showsTheCountsInJmx() throws JMException {
-        Tally tally = new Tally();
+        var tally = new Tally();
         killOneContainerOf("root.batch", tally);
         killOneContainerOf("root.adhoc", tally);
         tally.lockHeld(5_000_000);
@@ -99,22 +99,22 @@ class DecisionMetricsTest {
 
     private static RoundWatch reading(long nanos) {
         Iterator<Long> clock = List.of(0L, nanos).iterator();
-        RoundWatch watch = new RoundWatch(clock::next);
+        var watch = new RoundWatch(clock::next);
         watch.finished("read");
         return watch;
     }
 
     @Test
     void showsTheCountsToPrometheus() throws IOException {
-        Tally tally = new Tally();
+        var tally = new Tally();
         killOneContainerOf("root.batch", tally);
         DecisionMetrics.publish(tally);
-        PrometheusMetricsSink sink = new PrometheusMetricsSink();
+        var sink = new PrometheusMetricsSink();
         MetricsSystem metrics = DefaultMetricsSystem.instance();
         metrics.register("prometheus", "for the test", sink);
 
         metrics.publishMetricsNow();
-        StringWriter text = new StringWriter();
+        var text = new StringWriter();
         sink.writeMetrics(text);
 
         assertThat(text.toString().lines())
@@ -127,7 +127,7 @@ class DecisionMetricsTest {
 
     @Test
     void takesThePlaceOfEarlierCounts() throws JMException {
-        Tally earlier = new Tally();
+        var earlier = new Tally();
         killOneContainerOf("root.batch", earlier);
         DecisionMetrics.publish(earlier);
         assertThat(bean("ClaimsPlanned")).isEqualTo(1L);
@@ -141,7 +141,7 @@ class DecisionMetricsTest {
     @Test
     void takesThePlaceOfEarlierCountsInAJvmWithSeveralResourceManagers() throws JMException {
         DefaultMetricsSystem.setMiniClusterMode(true);
-        Tally later = new Tally();
+        var later = new Tally();
         killOneContainerOf("root.batch", later);
         DecisionMetrics.publish(new Tally());
         assertThat(DecisionMetrics.publish(later)).isTrue();
@@ -167,7 +167,7 @@ class DecisionMetricsTest {
     }
 
     private static void killOneContainerOf(String queue, Tally tally, ClaimState end, EndReason why) {
-        Victim victim = new Victim(
+        var victim = new Victim(
                 new ContainerName("application_1_0001", 1, 2),
                 new AskKey(1, 0),
                 queue,
@@ -178,20 +178,20 @@ class DecisionMetricsTest {
                 false,
                 PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
-        DecisionLog log = new DecisionLog(line -> {});
+        var log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);
         round(tally, log, NOW + 1000, held.ended(end, why));
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
-        Decision decision = new Decision(
+        var decision = new Decision(
                 new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
         tally.count(decision, log.record(decision, Map.of(), List.of(), List.of(claim)), List.of(claim));
     }
 
     private static Claim claim(Victim victim) {
-        AskId ask = new AskId("application_1_0002", new AskKey(1, 0));
+        var ask = new AskId("application_1_0002", new AskKey(1, 0));
         return Claim.planned(
                 1,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),

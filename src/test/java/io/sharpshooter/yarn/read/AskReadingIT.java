@@ -27,7 +27,7 @@ class AskReadingIT {
     @Test
     void nothingWaitsInAnIdleClusterNorInOneThatIsServed() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(reader.nothingWaits()).isTrue();
             MockApp app = cluster.app("root.a").submit();
             assertThat(reader.nothingWaits()).isFalse();
@@ -123,7 +123,7 @@ class AskReadingIT {
             RMContainer container = app.running().get(0);
             app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Resource.newInstance(20480, 1));
 
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(reader.nothingWaits()).isTrue();
             assertThat(Look.at(cluster).snapshot().asks()).isEmpty();
             app.ask(Want.of(1, Size.gib(20)).priority(2));

@@ -173,19 +173,19 @@ class DoubtsIT {
     @Test
     void aHeartbeatThatComesWhileAsksAreReadCountsToo() throws Exception {
         place(Want.of(5, SIZE));
-        KeyPool keys = new KeyPool();
-        UnseenDeliveries first = new UnseenDeliveries(cluster.context(), keys, null);
+        var keys = new KeyPool();
+        var first = new UnseenDeliveries(cluster.context(), keys, null);
         assertThat(read(first, () -> {})).isZero();
-        UnseenDeliveries second = new UnseenDeliveries(cluster.context(), keys, first);
+        var second = new UnseenDeliveries(cluster.context(), keys, first);
         assertThat(read(second, () -> app.ask(Want.of(5, SIZE)))).isEqualTo(3);
-        UnseenDeliveries third = new UnseenDeliveries(cluster.context(), keys, second);
+        var third = new UnseenDeliveries(cluster.context(), keys, second);
         assertThat(third.isQuiet(app.inScheduler())).isFalse();
         assertThat(read(third, () -> {})).isEqualTo(3);
-        UnseenDeliveries fourth = new UnseenDeliveries(cluster.context(), keys, third);
+        var fourth = new UnseenDeliveries(cluster.context(), keys, third);
         assertThat(read(fourth, () -> app.heartbeat()))
                 .as("the count may be older")
                 .isEqualTo(3);
-        UnseenDeliveries fifth = new UnseenDeliveries(cluster.context(), keys, fourth);
+        var fifth = new UnseenDeliveries(cluster.context(), keys, fourth);
         assertThat(read(fifth, () -> {})).isZero();
     }
 

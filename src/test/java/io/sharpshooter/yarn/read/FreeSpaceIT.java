@@ -20,7 +20,7 @@ class FreeSpaceIT {
     @Test
     void noticesWhatIsPlacedAndWhatEnds() throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             assertThat(isFullFor(2, cluster, reader)).isFalse();
             cluster.fill(app, Want.of(7, Size.gib(2)));
@@ -36,7 +36,7 @@ class FreeSpaceIT {
     @Test
     void countsWhatIsComingFreeUntilTheNodeHasConfirmed() throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
             cluster.node(1).hangOnToKilled();

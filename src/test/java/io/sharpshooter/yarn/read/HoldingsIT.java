@@ -69,7 +69,7 @@ class HoldingsIT {
     void whatHasComeIsWaitedForNoMoreAtEveryMoment() throws Exception {
         app.ask(Want.of(WANTED, SIZE));
         Map<String, AppHoldings> before = now();
-        CountDownLatch between = new CountDownLatch(1);
+        var between = new CountDownLatch(1);
         CompletableFuture<Void> placing = CompletableFuture.runAsync(() -> place(between));
         while (!placing.isDone()) {
             ClusterSnapshot snapshot = read(before);

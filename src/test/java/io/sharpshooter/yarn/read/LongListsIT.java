@@ -43,7 +43,7 @@ class LongListsIT {
     @Test
     void oneRefusalForAllEqualAsksNamesSomeOfManyPlaces() throws Exception {
         try (MockCluster cluster = twoQueues();
-                LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
+                var log = new LogCatcher(DecisionLog.LOGGER)) {
             MockApp app = asking(cluster, ASKS);
             app.blacklist(places(), List.of());
             new Preemption(cluster.scheduler(), cluster.context(), cluster.time()).round(() -> true);

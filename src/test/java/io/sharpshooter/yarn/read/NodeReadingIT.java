@@ -252,7 +252,7 @@ class NodeReadingIT {
                 .nodes(1, Size.gib(2).vcores(9))
                 .nodes(1, Size.gib(1).vcores(1))
                 .start()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(shapes(Look.at(reader, cluster)))
                     .containsExactlyInAnyOrder(List.of(8192L, 2L), List.of(2048L, 9L));
             cluster.addNode(Size.gib(9).vcores(9), "", 0);

@@ -39,7 +39,7 @@ class ReaderLocksIT {
             MockNode other = scene.node(1);
             RMContainer ending = scene.on(other, scene.small()).get(0);
             CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();
-            Thread reader = new Thread(() -> reading.complete(nodes(scene)), "reader");
+            var reader = new Thread(() -> reading.complete(nodes(scene)), "reader");
             synchronized (scene.node(0).inScheduler()) {
                 reader.start();
                 scene.cluster().await("reading waits", () -> reader.getState() == Thread.State.BLOCKED);

@@ -33,7 +33,7 @@ class ReadingAgainIT {
             SchedulerReader old = reader(cluster);
             MockApp first = cluster.app("root.a").amOn(cluster.node(0)).start();
             MockApp second = cluster.app("root.b").amOn(cluster.node(1)).start();
-            Random random = new Random(seed);
+            var random = new Random(seed);
             for (int step = 0; step < 25; step++) {
                 change(cluster, random, random.nextBoolean() ? first : second);
                 assertThat(words(old, cluster)).as("step %d", step).isEqualTo(words(reader(cluster), cluster));
@@ -125,7 +125,7 @@ class ReadingAgainIT {
 
     private static String words(SchedulerReader reader, MockCluster cluster) {
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
-        StringBuilder words = new StringBuilder();
+        var words = new StringBuilder();
         for (NodeSnapshot node : snapshot.nodes()) {
             words.append(
                     node.id() + " " + node.unallocated() + " " + node.terminating() + " " + node.reservation() + "\n");
