@@ -19,7 +19,8 @@ class ProgramsTest {
     private static final String ROOT = "io.sharpshooter.program";
 
     /** In order: each may use the ones before it. */
-    private static final List<String> STEPS = List.of(ROOT, ROOT + ".outside", ROOT + ".check", ROOT + ".cli");
+    private static final List<String> STEPS =
+            List.of(ROOT, ROOT + ".outside", ROOT + ".check", ROOT + ".setup", ROOT + ".cli");
 
     @ArchTest
     static final ArchRule everyClassHasAPlaceInTheOrder =

@@ -61,8 +61,9 @@ public final class DecisionLog {
 
     /** Writes what a round beside stock preemption has to tell of it. */
     public void shadow(ShadowReport report) {
+        List<JsonLine> news = report.news();
         if (listened.getAsBoolean()) {
-            report.news().forEach(line -> lines.accept(line.toString()));
+            news.forEach(line -> lines.accept(line.toString()));
         }
     }
 

@@ -27,14 +27,15 @@ import java.util.TreeMap;
 public final class ShadowReport {
     private static final String MEGABYTES = MEMORY_AND_VCORES.names().get(MEMORY);
 
-    private static final List<Row> ROWS = List.of(
-            new Row("containers killed", "Killed", 1),
-            new Row("GB killed", "KilledMB", 1024),
-            new Row("GB of it in vain", "InVainMB", 1024),
-            new Row("GB of it not used yet", "NotUsedYetMB", 1024),
-            new Row("GB-minutes of work lost", "LostMBSeconds", 60 * 1024),
-            new Row("large containers placed", "LargePlaced", 1),
-            new Row("large containers waiting", "LargeWaiting", 1));
+    private static final Row[] ROWS = {
+        new Row("containers killed", "Killed", 1),
+        new Row("GB killed", "KilledMB", 1024),
+        new Row("GB of it in vain", "InVainMB", 1024),
+        new Row("GB of it not used yet", "NotUsedYetMB", 1024),
+        new Row("GB-minutes of work lost", "LostMBSeconds", 60 * 1024),
+        new Row("large containers placed", "LargePlaced", 1),
+        new Row("large containers waiting", "LargeWaiting", 1)
+    };
 
     private final SortedMap<String, Long> numbers = new TreeMap<>();
     private final Map<Long, Plan> open = new HashMap<>();
@@ -60,7 +61,9 @@ public final class ShadowReport {
     /** @param since the wall clock when it begins, in ms since the epoch */
     public ShadowReport(long since) {
         this.since = since;
-        ROWS.forEach(row -> add("Stock" + row.name, 0));
+        for (Row row : ROWS) {
+            add("Stock" + row.name, 0);
+        }
     }
 
     /** Stock has killed a container of so many MiB that had run for so long. */
@@ -93,8 +96,13 @@ public final class ShadowReport {
      * @param apps those that there are, by id
      */
     public void round(Decision decision, Set<String> apps) {
+        Set<Long> ids = new HashSet<>();
         for (Claim claim : decision.claims()) {
+            ids.add(claim.id());
             Plan plan = open.remove(claim.id());
+            if (plan == null && !claim.open()) {
+                continue; // it was acted on, before the switch
+            }
             if (plan == null) {
                 plan = planAgain(claim.ask()).orElseGet(() -> planFirst(claim, decision));
             }
@@ -108,6 +116,7 @@ public final class ShadowReport {
                 without.add(plan);
             }
         }
+        open.keySet().retainAll(ids); // a round that failed may have missed an end
         endIdle(decision, apps);
         if (!numbers.equals(told)) {
             told = numbers();

@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.EXPIRED;
+import static io.sharpshooter.claim.EndReason.OBSERVE_ONLY;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_CLAIMS;
 import static io.sharpshooter.config.SettingsKeys.BRAKE_PERCENT;
 
@@ -15,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Tells when too many have died in vain: of a partition's last claims for which somebody died, so many expired or
- * broke. An ask that is let go does not count: who lets go waits for his next claim, and must not stop everybody's. For
- * one thread at a time.
+ * broke. An ask that is let go does not count: who lets go waits for his next claim, and must not stop everybody's. Nor
+ * does a claim that an administrator stopped. For one thread at a time.
  */
 public final class Brake {
     /** By partition, the oldest first: whether what was freed for a claim was in vain. */
@@ -46,7 +47,8 @@ public final class Brake {
 
     private void enter(Claim claim) {
         boolean unserved = claim.state() == EXPIRED || claim.state() == CANCELLED;
-        boolean vain = unserved && !claim.reason().isLetGo();
+        boolean vain =
+                unserved && claim.reason() != OBSERVE_ONLY && !claim.reason().isLetGo();
         ended.computeIfAbsent(claim.partition(), partition -> new ArrayDeque<>())
                 .addLast(vain);
     }

@@ -77,7 +77,7 @@ public final class PolicyLife {
      * the wait for it, and is not lost.
      */
     public void round() {
-        if (Thread.currentThread().isInterrupted() || !isInCharge() || isRecovering()) {
+        if (Thread.currentThread().isInterrupted() || isRecovering()) {
             return;
         }
         try {
@@ -96,7 +96,7 @@ public final class PolicyLife {
             return;
         }
         try {
-            runner.run(this::isInCharge);
+            runner.run(this::isInCharge, this::isInCharge);
         } finally {
             ended = clock.get().monotonicMs();
             late = ended - began >= monitoringInterval();

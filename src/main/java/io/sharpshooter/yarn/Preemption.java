@@ -166,6 +166,7 @@ public final class Preemption {
             }
         }
         book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
+        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
         var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs));
         var recorder = new ResultRecorder(decision, book, now.settings());
         recorder.enter(results);
@@ -174,7 +175,6 @@ public final class Preemption {
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
         var claims = new ArrayList<>(recorder.claims());
-        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
         List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
         claims.addAll(spared.told());
         tally.count(told, events, claims);
@@ -194,7 +194,7 @@ public final class Preemption {
             stock = new StockKills(scheduler, decision.roundTime().wallMs());
             reportedAt = decision.time();
         }
-        stock.look(decision, snapshot.apps().keySet());
+        stock.look(decision, snapshot.apps().keySet(), settings.get(SettingsKeys.INSIDE));
         Map<String, Long> numbers = stock.report().numbers();
         log.shadow(stock.report());
         tally.shadow(numbers);

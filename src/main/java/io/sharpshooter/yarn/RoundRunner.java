@@ -52,14 +52,18 @@ final class RoundRunner {
     /**
      * Runs one round, unless the last one goes on, and returns when it has ended or this thread is interrupted.
      *
+     * @param mayBegin whether there is to be a round, by the settings that are in force by then
      * @param inCharge whether this object is to act; asked after the decision
      * @throws ExecutionException with what the round has thrown
      */
-    void run(BooleanSupplier inCharge) throws ExecutionException {
+    void run(BooleanSupplier mayBegin, BooleanSupplier inCharge) throws ExecutionException {
         if (last != null && !last.isDone()) {
             return;
         }
         preemption.prepare();
+        if (!mayBegin.getAsBoolean()) {
+            return;
+        }
         var stopped = new AtomicBoolean();
         FutureTask<@Nullable Void> round = new FutureTask<>(() -> round(stopped, inCharge), null);
         var thread = new Thread(round, "Sharpshooter round");

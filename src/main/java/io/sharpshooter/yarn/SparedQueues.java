@@ -52,9 +52,9 @@ final class SparedQueues {
     }
 
     /**
-     * What is to be told of a round. It is done already, so this never throws.
+     * What is to be told of a round. Never throws.
      *
-     * @param acted what is done
+     * @param acted what is to be done
      * @param claims the book that came with it; claims of both have different ids
      * @param held what an app holds
      */

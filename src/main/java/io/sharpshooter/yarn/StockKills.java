@@ -11,16 +11,18 @@ import io.sharpshooter.yarn.hadoop.AppFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows whom stock preemption kills beside us, and who takes the memory that they held: what comes to their nodes
@@ -33,7 +35,10 @@ final class StockKills {
 
     private final CapacityScheduler scheduler;
     private final ShadowReport report;
-    private final Set<RMContainer> marked = new LinkedHashSet<>();
+
+    /** With the paths of their queues. */
+    private final Map<RMContainer, String> marked = new LinkedHashMap<>();
+
     private final List<Kill> kills = new ArrayList<>();
 
     /** Those that have come to where somebody died, with the MiB of each that are taken from nobody yet. */
@@ -71,26 +76,26 @@ final class StockKills {
 
     /** Whether nothing is followed. */
     boolean isAtRest() {
-        return kills.isEmpty() && marked.isEmpty() && report.isAtRest();
+        return kills.isEmpty() && report.isAtRest();
     }
 
     /**
      * Looks at what has happened since the round before.
      *
      * @param apps those that there are, by id
+     * @param inside whether apps of one queue take from each other
      */
-    void look(Decision decision, Set<String> apps) {
-        long now = decision.roundTime().wallMs();
+    void look(Decision decision, Set<String> apps, boolean inside) {
         List<RMContainer> chosen = StockPolicies.chosen(scheduler);
         chosen.removeIf(it -> it.getState() == RMContainerState.RESERVED);
-        marked.addAll(chosen);
-        for (RMContainer each : List.copyOf(marked)) {
+        chosen.forEach(it -> marked.computeIfAbsent(it, this::queueOf));
+        for (RMContainer each : List.copyOf(marked.keySet())) {
             if (!AppFacts.isAlive(each)) {
-                marked.remove(each);
-                enter(each);
+                String queue = marked.remove(each);
+                enter(each, inside ? "" : queue);
             }
         }
-        kills.forEach(kill -> giveTo(kill, now));
+        kills.forEach(this::give);
         kills.removeIf(kill -> isSettled(kill, decision));
         taking.keySet().removeIf(each -> !AppFacts.isAlive(each));
         report.round(decision, apps);
@@ -103,29 +108,30 @@ final class StockKills {
         }
     }
 
-    private void enter(RMContainer dead) {
+    private void enter(RMContainer dead, @Nullable String notFor) {
         if (dead.getContainerExitStatus() == ContainerExitStatus.PREEMPTED) {
             var others = new HashSet<>(waiting);
-            others.remove(queueOf(dead));
+            others.remove(notFor);
             var kill = new Kill(dead, others);
             kills.add(kill);
             report.killed(kill.left, kill.at - dead.getCreationTime());
         }
     }
 
-    private void giveTo(Kill kill, long now) {
+    private void give(Kill kill) {
         FiCaSchedulerNode node = scheduler.getNode(kill.container.getAllocatedNode());
         List<RMContainer> there = node == null ? List.of() : node.getCopiedListOfRunningContainers();
         for (RMContainer each : there) {
             if (each.getCreationTime() >= kill.at && kill.left > 0) {
                 long wanted = taking.computeIfAbsent(each, StockKills::memory);
                 long part = min(wanted, kill.left);
-                boolean meant = kill.meantFor.contains(queueOf(each));
+                boolean same = each.getApplicationAttemptId().equals(kill.container.getApplicationAttemptId());
+                boolean meant = !same && kill.meantFor.contains(queueOf(each));
                 taking.put(each, wanted - part);
                 take(kill, part, meant);
                 if (meant) {
                     kill.used += part;
-                    kill.usedAfter = now - kill.at;
+                    kill.usedAfter = each.getCreationTime() - kill.at;
                 }
             }
         }
@@ -150,7 +156,7 @@ final class StockKills {
 
     private String queueOf(RMContainer container) {
         FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-        return app == null ? "" : app.getCSLeafQueue().getQueuePath();
+        return app == null ? "" : ((CSQueue) app.getQueue()).getQueuePath();
     }
 
     private static long memory(RMContainer container) {

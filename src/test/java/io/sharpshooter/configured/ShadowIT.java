@@ -116,9 +116,10 @@ class ShadowIT {
             assertThat(after.events().isEmpty()).isEqualTo(besideStock);
             if (besideStock) {
                 scene.cluster().refreshQueues(conf -> conf.set(SHADOW, "true"));
-                scene.cluster().time().advance(1);
-                assertThat(scene.policy().turn().touchedNothing()).isTrue();
-                assertThat(told(scene, "planned")).hasSize(1);
+                scene.large().ask(Want.of(2, MockScene.LARGE));
+                PlayedRound again = scene.policy().turn();
+                assertThat(again.touchedNothing()).isTrue();
+                assertThat(again.events()).contains("refused_demand");
             }
         }
     }

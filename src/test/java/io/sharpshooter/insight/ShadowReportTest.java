@@ -82,6 +82,13 @@ class ShadowReportTest {
     }
 
     @Test
+    void whatWasActedOnBeforeIsNoPlan() {
+        Claim acted = ClaimScene.claim(1, List.of(ClaimScene.victim(3, 2, 60)));
+        round(acted.ended(SATISFIED_ELSEWHERE, PLACED_ELSEWHERE));
+        assertThat(report.numbers()).doesNotContainKey("PlannedKilled").containsEntry("StockLargePlaced", 0L);
+    }
+
+    @Test
     void tellsTheNumbersWhenTheyChange() {
         round();
         assertThat(report.news()).singleElement().asString().contains("\"event\":\"shadow\",\"since\":7,");

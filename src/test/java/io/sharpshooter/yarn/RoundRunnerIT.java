@@ -105,7 +105,7 @@ class RoundRunnerIT {
 
     private static void run(RoundRunner runner, BooleanSupplier inCharge) {
         try {
-            runner.run(inCharge);
+            runner.run(() -> true, inCharge);
         } catch (ExecutionException e) {
             throw new AssertionError(e);
         }

@@ -35,7 +35,12 @@ public final class Sharpshooter implements Runnable {
     public static CommandLine commandLine(Object... more) {
         CommandLine line = new CommandLine(new Sharpshooter());
         Stream.concat(
-                        Stream.of(new AuditCommand(), new CheckConfigCommand(), new ShadowReportCommand()),
+                        Stream.of(
+                                new AuditCommand(),
+                                new CheckConfigCommand(),
+                                new Setup.Enable(),
+                                new Setup.Disable(),
+                                new ShadowReportCommand()),
                         Stream.of(more))
                 .map(CommandLine::new)
                 .sorted(Comparator.comparing(CommandLine::getCommandName))
