@@ -35,10 +35,10 @@ public final class Brake {
                 enter(claim);
             }
         }
-        for (String partition : ended.keySet()) {
-            long vain = inVain(partition, all);
+        for (Map.Entry<String, Deque<Boolean>> partition : ended.entrySet()) {
+            long vain = inVain(partition.getValue(), all);
             if (vain > 0 && vain * 100 >= all * settings.get(BRAKE_PERCENT)) {
-                return Optional.of("of the last " + all + " claims in the partition \"" + partition
+                return Optional.of("of the last " + all + " claims in the partition \"" + partition.getKey()
                         + "\" for which somebody died, " + vain + " came to nothing");
             }
         }
@@ -54,8 +54,7 @@ public final class Brake {
     }
 
     /** How many of the last; none while there are fewer than are wanted. */
-    private long inVain(String partition, long all) {
-        Deque<Boolean> last = ended.get(partition);
+    private static long inVain(Deque<Boolean> last, long all) {
         while (last.size() > all) {
             last.removeFirst();
         }
