@@ -33,6 +33,7 @@ public final class ClaimBook {
     private WaitingAsks waiting = new WaitingAsks();
     private BackOffs backOffs = new BackOffs();
     private RecentLosses losses = new RecentLosses();
+    private final List<Death> deaths = new ArrayList<>();
     private Map<String, AppHoldings> holdings = Map.of();
     private long nextId = 1;
 
@@ -45,10 +46,20 @@ public final class ClaimBook {
      */
     public record Delivery(Claim claim, ContainerName container, long since) {}
 
+    /**
+     * A container that was killed.
+     *
+     * @param from path of its queue
+     * @param to path of the queue for which it died
+     * @param time in ms of the monotonic clock
+     */
+    public record Death(String from, String to, long time) {}
+
     public ClaimBook copy() {
         var copy = new ClaimBook();
         copy.open.putAll(open);
         copy.deliveries.putAll(deliveries);
+        copy.deaths.addAll(deaths);
         copy.budgets.putAll(budgets);
         copy.looks.putAll(looks);
         copy.waiting = waiting.copy();
@@ -141,6 +152,22 @@ public final class ClaimBook {
                 losses.lost(claim.victims(), now, false);
             }
         }
+    }
+
+    /** These have died for a claim. */
+    public void died(Claim claim, List<Victim> killed, long now) {
+        losses.lost(killed, now, true);
+        killed.forEach(victim -> deaths.add(new Death(victim.queue(), claim.queue(), now)));
+    }
+
+    /** Who has died within the window, and where the window is longer than what is remembered, those. */
+    public List<Death> deaths() {
+        return List.copyOf(deaths);
+    }
+
+    /** Deaths of before the window are forgotten. */
+    public void forgetDeaths(long before) {
+        deaths.removeIf(death -> death.time() <= before);
     }
 
     /** What came of claims and is not known to have run, in the order of the claims. */

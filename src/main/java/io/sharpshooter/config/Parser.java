@@ -83,6 +83,11 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
                     ? Optional.of(empty())
                     : millisFrom(0).reader().apply(text).map(Optional::of));
 
+    /** Of containers. */
+    static final Parser<Limit> LIMIT = new Parser<>(
+            "unlimited, a whole number of 1 or more, or a share above 0% and up to 100%, such as 10%",
+            text -> text.endsWith("%") ? share(text).map(share -> new Limit(0, share)) : number(text));
+
     /** Milliseconds, this many or more. */
     static Parser<Long> millisFrom(long least) {
         return whole("a whole number of milliseconds", least, LONGEST_MS);
@@ -121,13 +126,23 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         return number.signum() >= 0 && number.compareTo(Fraction.ONE) <= 0;
     }
 
+    private static Optional<Limit> number(String text) {
+        if (text.equals("unlimited")) {
+            return Optional.of(Limit.NONE);
+        }
+        return whole(1, LONGEST_MS).reader().apply(text).map(count -> new Limit(count, Fraction.ZERO));
+    }
+
     private static Optional<Threshold> shareOfNode(String text) {
+        return share(text).map(Threshold::ofLargestNode);
+    }
+
+    private static Optional<Fraction> share(String text) {
         return Optional.of(text)
                 .filter(it -> it.endsWith("%"))
                 .flatMap(it -> decimal(it.substring(0, it.length() - 1).strip()))
                 .map(percent -> Fraction.of(percent.movePointLeft(2)))
-                .filter(share -> share.signum() > 0 && isShare(share))
-                .map(Threshold::ofLargestNode);
+                .filter(share -> share.signum() > 0 && isShare(share));
     }
 
     private static Optional<Threshold> amounts(String text) {

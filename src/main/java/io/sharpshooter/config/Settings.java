@@ -15,6 +15,7 @@ import static io.sharpshooter.config.SettingsKeys.THRESHOLD;
 import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.config.SettingsKeys.Key;
+import io.sharpshooter.config.SettingsKeys.QueueKey;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,6 +69,17 @@ public record Settings(Map<String, Object> values) {
     /** Whether nothing is done for a queue, nor to it, while something may be done for others. */
     public boolean spares(String queue) {
         return !observeOnly() && observes(queue);
+    }
+
+    /** A queue's own limit, or else that of all queues. */
+    public Limit limit(QueueKey<Limit> own, Key<Limit> ofAll, String queue) {
+        Object value = values.get(own.name(queue));
+        return value == null ? get(ofAll) : (Limit) value;
+    }
+
+    /** Whether some limit of deaths is set. */
+    public boolean limitsDeaths() {
+        return values.values().stream().anyMatch(value -> value instanceof Limit && !value.equals(Limit.NONE));
     }
 
     /** Time between two rounds. */

@@ -91,11 +91,21 @@ public final class SettingsKeys {
 
     public static final Key<Long> BRAKE_PERCENT = large("brake-percent", "50", whole(1, 100));
 
+    public static final Key<Long> WINDOW_MS = large("window-ms", "600000", millisFrom(1000));
+
+    public static final Key<Limit> LOSS_LIMIT = large("queue-loss-limit", "unlimited", Parser.LIMIT);
+
+    public static final Key<Limit> GAIN_LIMIT = large("queue-gain-limit", "unlimited", Parser.LIMIT);
+
+    public static final QueueKey<Limit> QUEUE_LOSS_LIMIT = new QueueKey<>("preemption-queue-loss-limit", Parser.LIMIT);
+
+    public static final QueueKey<Limit> QUEUE_GAIN_LIMIT = new QueueKey<>("preemption-queue-gain-limit", Parser.LIMIT);
+
     /** Whether a queue is only watched; for those below it too, until one of them says otherwise. */
     public static final QueueKey<Boolean> QUEUE_OBSERVES = new QueueKey<>("preemption-observe-only", SWITCH);
 
     /** Those of queues. */
-    static final List<QueueKey<?>> OF_QUEUES = List.of(QUEUE_OBSERVES);
+    static final List<QueueKey<?>> OF_QUEUES = List.of(QUEUE_OBSERVES, QUEUE_LOSS_LIMIT, QUEUE_GAIN_LIMIT);
 
     /** Those of the policy, in the order of the documentation. */
     static final List<Key<?>> ALL = of(PREFIX);

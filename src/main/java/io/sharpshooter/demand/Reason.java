@@ -30,6 +30,8 @@ public enum Reason {
     HELPED,
     /** A claim is possible, but this round's budget is spent. */
     BUDGET_SPENT,
+    /** Possible, but too many would have died within the window: for its queue, or of one that would give. */
+    LIMIT_IN_WINDOW,
     /** A large one, and possible only on nodes that other claims hold. */
     NODES_HELD,
     /**

@@ -4,6 +4,7 @@ import static io.sharpshooter.config.SettingsKeys.BLOCKED_AFTER_MS;
 import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
 import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
+import static io.sharpshooter.demand.Reason.LIMIT_IN_WINDOW;
 import static io.sharpshooter.demand.Reason.NOT_JUDGED;
 import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
 import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
@@ -18,9 +19,11 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.round.WindowLimits.Over;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
@@ -43,6 +46,7 @@ final class DemandHelp {
     private final RefusalReason reasons;
     private final List<Demand> demands;
     private final Groups groups;
+    private final WindowLimits limits;
     private final Set<AskId> fitSeen = new HashSet<>();
     private int helped;
 
@@ -52,6 +56,7 @@ final class DemandHelp {
         this.reasons = new RefusalReason(round);
         this.claims = new NewClaims(round, decision, new Resolve(round));
         this.demands = round.demands();
+        this.limits = new WindowLimits(round);
         this.groups = new Groups(round, reasons, demands);
     }
 
@@ -186,6 +191,12 @@ final class DemandHelp {
             return;
         }
         Optional<NodePlan> plan = placesOf(demand).plan(demand);
+        if (plan.isPresent()) {
+            plan = withinLimits(plan.get(), demand);
+            if (plan.isEmpty()) {
+                return;
+            }
+        }
         if (plan.isEmpty()) {
             group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
             group.refusal().ifPresent(reason -> refuse(demand, reason));
@@ -195,6 +206,30 @@ final class DemandHelp {
         } else {
             makeClaim(plan.get(), demand, order);
         }
+    }
+
+    /** The plan, or one without the queues that have lost enough; else the demand is refused. */
+    private Optional<NodePlan> withinLimits(NodePlan first, Demand demand) {
+        Set<String> leftOut = new HashSet<>();
+        Optional<NodePlan> plan = Optional.of(first);
+        Optional<Over> over = over(first, demand);
+        round.rules().leaveOut(leftOut);
+        while (plan.isPresent() && over.isPresent()) {
+            Map<String, Long> words = over.get().words();
+            Optional<String> giver = over.get().giver().filter(leftOut::add);
+            plan = giver.flatMap(out -> new Places(round, demand).plan(demand));
+            over = plan.flatMap(other -> over(other, demand));
+            if (plan.isEmpty()) {
+                groups.of(demand).refuse(LIMIT_IN_WINDOW);
+                settle(demand, demand.remaining(), LIMIT_IN_WINDOW, new Numbers(types(), words));
+            }
+        }
+        round.rules().leaveOut(Set.of());
+        return plan;
+    }
+
+    private Optional<Over> over(NodePlan plan, Demand demand) {
+        return limits.over(ClaimFactory.victims(plan), demand.ask().queue());
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
@@ -233,6 +268,10 @@ final class DemandHelp {
     }
 
     private Numbers numbers(Map<String, ResourceVector> amounts) {
-        return new Numbers(round.view().snapshot().types(), amounts);
+        return new Numbers(types(), amounts);
+    }
+
+    private ResourceTypes types() {
+        return round.view().snapshot().types();
     }
 }

@@ -122,7 +122,9 @@ final class NewClaims {
      */
     Set<Integer> resolve() {
         List<Draft> made = drafts.take();
-        if (made.size() < 2 || round.search().costs().ordered()) {
+        if (made.size() < 2
+                || round.search().costs().ordered()
+                || round.settings().limitsDeaths()) {
             return Set.of();
         }
         List<Draft> better = resolve.better(made);

@@ -93,7 +93,7 @@ public final class ResultRecorder {
     }
 
     private Claim struck(Claim claim, Done done) {
-        book.losses().lost(done.killed(), time, true);
+        book.died(claim, done.killed(), time);
         return claim.struck(time, done.killed(), done.reservation());
     }
 

@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.WINDOW_MS;
 import static java.lang.Math.max;
 import static java.util.Comparator.reverseOrder;
 
@@ -75,6 +76,7 @@ public final class Rounds {
         rows.replaceAll(this::asActedOn);
         var queues = new QueueTree(rows);
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
+        book.forgetDeaths(snapshot.time() - settings.get(WINDOW_MS));
         AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             var costs = new Costs(snapshot, partition, cost, losses, failures);

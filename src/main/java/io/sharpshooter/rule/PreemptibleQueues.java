@@ -231,6 +231,9 @@ public final class PreemptibleQueues {
         if (inside && !sameUser && !isPromised(tree.owner(mine))) {
             return null;
         }
+        if (!inside && IntStream.of(tree.upTo(other, theirs)).anyMatch(rules::isLeftOut)) {
+            return null;
+        }
         int ahead = Integer.compare(tree.priority(theirs), tree.priority(mine));
         if (ahead > 0) {
             return mayTakeFromAhead(isWithinMinimum(mine)) ? ELASTIC_MINIMUM : ofAhead(theirs, sameUser);

@@ -17,6 +17,7 @@ import io.sharpshooter.usage.QueueUsage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
@@ -35,6 +36,7 @@ public final class Rules {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
     private List<ResourceVector> used;
     private List<ResourceVector> committed;
+    private Set<String> leftOut = Set.of();
     private long aboveIdealAt = -1;
     private boolean aboveIdeal;
 
@@ -58,6 +60,15 @@ public final class Rules {
     /** What a container of this size of a party may take, by the rules, all of them or all but one. */
     public PreemptibleQueues of(int party, ResourceVector size, RelaxedRule relaxed) {
         return new PreemptibleQueues(this, party, size, relaxed);
+    }
+
+    /** Queues of these paths give nothing to others, until other ones are said, or none. */
+    public void leaveOut(Set<String> queues) {
+        leftOut = queues;
+    }
+
+    boolean isLeftOut(int queue) {
+        return leftOut.contains(view.queue(queue).path());
     }
 
     public PartitionView view() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The keys that the documents name are Sharpshooter's or Hadoop's. */
 class DocumentedKeysTest {
 
-    /** A name of at least three words in lower case, with a queue's path as {@code <path>}. */
+    /** A name of at least three words in lower case, with a queue's path as {@code <path>} or as one of the root's. */
     private static final Pattern KEY =
             Pattern.compile("(?<![\\w.])yarn\\.(?:app|node-attribute|nodemanager|resourcemanager|scheduler)\\."
                     + "(?:<path>\\.)?[a-z][\\w.<>-]*[a-z](?![\\w.]*[A-Z(])");
@@ -91,7 +91,7 @@ class DocumentedKeysTest {
     }
 
     private static boolean isKnown(String name) {
-        String ofQueue = name.replaceFirst("^yarn\\.scheduler\\.capacity\\.<path>\\.", "");
+        String ofQueue = name.replaceFirst("^yarn\\.scheduler\\.capacity\\.(<path>|root[.a-z]*)\\.", "");
         return known.contains(name)
                 || (!ofQueue.equals(name) && (OF_QUEUES.contains(ofQueue) || known.contains(ofQueue)));
     }

@@ -38,8 +38,8 @@ public final class Sharpshooter implements Runnable {
                         Stream.of(
                                 new AuditCommand(),
                                 new CheckConfigCommand(),
-                                new Setup.Enable(),
-                                new Setup.Disable(),
+                                new SetupCommand.Enable(),
+                                new SetupCommand.Disable(),
                                 new ShadowReportCommand()),
                         Stream.of(more))
                 .map(CommandLine::new)

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code enable} and {@code disable}, on folders of files. */
-class SetupTest {
+class SetupCommandTest {
     private static final String STOCK =
             "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
     private static final String OURS = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";

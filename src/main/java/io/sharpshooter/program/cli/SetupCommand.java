@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
             "1:Nothing was written.",
             "2:The arguments make no sense."
         })
-abstract class Setup implements Callable<Integer> {
+abstract class SetupCommand implements Callable<Integer> {
     private static final String RESTART =
             "Then restart the ResourceManagers, the one that stands by first. Run no \"yarn"
                     + " rmadmin -refreshQueues\" before: half of it would count at once.";
@@ -54,7 +54,7 @@ abstract class Setup implements Callable<Integer> {
                 "All else in the files stays as it is. \"disable\" takes it back.",
                 ""
             })
-    static final class Enable extends Setup {
+    static final class Enable extends SetupCommand {
         /** One of them. */
         static final class Wanted {
             @Option(names = "--shadow", required = true, description = "Watch Hadoop's own preemption, which acts.")
@@ -89,7 +89,7 @@ abstract class Setup implements Callable<Integer> {
                 "What somebody has changed since stays, and is told.",
                 ""
             })
-    static final class Disable extends Setup {
+    static final class Disable extends SetupCommand {
         @Override
         public Integer call() {
             return run(ConfFolder::disable, true, "Then delete the jar, if nothing else of it is named.");
