@@ -25,7 +25,7 @@ public final class AuditorByHand {
     }
 
     public AuditorByHand rounds(int count) {
-        try (LogCatcher log = new LogCatcher(QueueLedgerAuditor.class.getName())) {
+        try (var log = new LogCatcher(QueueLedgerAuditor.class.getName())) {
             for (int round = 0; round < count; round++) {
                 auditor.editSchedule();
                 cluster.time().advance(1000);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A simple name stands for one class, in the product and the tests. */
@@ -14,7 +13,7 @@ class ClassNamesTest {
 
     @Test
     void aNameStandsForOneClass() {
-        Set<String> names = new HashSet<>();
+        var names = new HashSet<String>();
         for (String root : ROOTS) {
             assertThat(Sources.below(Path.of(root)).stream()
                             .map(Sources::name)

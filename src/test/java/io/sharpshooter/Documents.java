@@ -19,7 +19,7 @@ public final class Documents {
 
     /** All of them, the changelog too. */
     public static List<Path> all() {
-        List<Path> documents = new ArrayList<>();
+        var documents = new ArrayList<Path>();
         for (String root : List.of(".", "conf", "docs", "patches")) {
             try (Stream<Path> files = Files.list(Path.of(root))) {
                 files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);

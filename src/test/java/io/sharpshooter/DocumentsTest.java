@@ -95,7 +95,7 @@ class DocumentsTest {
 
     @Test
     void anAnchorOrFileThatDoesNotExistIsFound() {
-        Path here = Path.of("docs/some.md");
+        var here = Path.of("docs/some.md");
         assertThat(brokenAnchors(here, "[b](../README.md#no-such-heading)"))
                 .containsExactly("../README.md#no-such-heading");
         assertThat(anchors("text\n## Names of `others`, too\n")).containsExactly("names-of-others-too");
@@ -116,7 +116,7 @@ class DocumentsTest {
     }
 
     private static List<String> missing(String document, Map<String, Path> tests) throws IOException {
-        List<String> missing = new ArrayList<>();
+        var missing = new ArrayList<String>();
         String test = "";
         Matcher named = NAMED.matcher(document);
         while (named.find()) {
@@ -166,7 +166,7 @@ class DocumentsTest {
     }
 
     private static Map<String, Path> sources(Path root) {
-        Map<String, Path> sources = new HashMap<>();
+        var sources = new HashMap<String, Path>();
         Sources.below(root).forEach(file -> sources.put(Sources.name(file), file));
         return sources;
     }

@@ -1,12 +1,10 @@
 package io.sharpshooter.config;
 
-import static io.sharpshooter.config.SettingsKeys.ALL;
 import static io.sharpshooter.config.SettingsKeys.COST;
 import static io.sharpshooter.config.SettingsKeys.HOLD_TIMEOUT_MS;
 import static io.sharpshooter.config.SettingsKeys.LOSS_MEMORY_MS;
 import static io.sharpshooter.config.SettingsKeys.MONITORING_INTERVAL;
 import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
-import static io.sharpshooter.config.SettingsKeys.OF_QUEUES;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static io.sharpshooter.config.SettingsKeys.QUEUE_OBSERVES;
 import static io.sharpshooter.config.SettingsKeys.SCARCE_TYPES;
@@ -21,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks
@@ -132,17 +131,8 @@ public record Settings(Map<String, Object> values) {
     /** As one would write it: keys without what all begin with, in the order of the documentation. */
     @Override
     public String toString() {
-        int prefix = PREFIX.length();
         var words = new ArrayList<String>();
-        for (Key<?> key : ALL) {
-            String name = key.name();
-            words.add(name.substring(prefix) + "=" + get(key));
-        }
-        OF_QUEUES.stream()
-                .flatMap(key -> key.among(values.keySet()))
-                .map(key -> key.name() + "=" + get(key))
-                .sorted()
-                .forEach(words::add);
+        new TreeMap<>(values).forEach((name, value) -> words.add(name.replace(PREFIX, "") + "=" + value));
         return String.join(", ", words);
     }
 }

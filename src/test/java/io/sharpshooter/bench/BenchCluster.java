@@ -24,7 +24,7 @@ final class BenchCluster {
 
     /** The cluster with so many waiting containers, in groups of ten equal ones or all different. */
     static ClusterSnapshot snapshot(int nodes, int demands, boolean grouped) {
-        Scenario scenario = Scenario.scenario("queues owed 50%");
+        var scenario = Scenario.scenario("queues owed 50%");
         for (int other = 2; other <= QUEUES; other++) {
             scenario.with("queues other" + other + " " + 4 * nodes + "g/" + 4 * nodes + "c");
         }

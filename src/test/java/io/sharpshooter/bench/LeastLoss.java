@@ -7,7 +7,6 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -95,8 +94,8 @@ final class LeastLoss {
     }
 
     private Relaxed relaxed() {
-        Map<ResourceVector, Cover[]> covers = new LinkedHashMap<>();
-        Set<Integer> nodes = new LinkedHashSet<>();
+        var covers = new LinkedHashMap<ResourceVector, Cover[]>();
+        var nodes = new LinkedHashSet<Integer>();
         for (ResourceVector ask : new LinkedHashSet<>(instance.asks())) {
             Cover[] own = IntStream.range(0, instance.nodes().size())
                     .mapToObj(node -> cover(instance.nodes().get(node), instance.lack(node, ask)))

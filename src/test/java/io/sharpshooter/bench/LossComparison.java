@@ -31,7 +31,7 @@ public final class LossComparison {
     }
 
     private static void compare(LossFamily family, PrintStream out) {
-        List<Double> ratios = new ArrayList<>();
+        var ratios = new ArrayList<Double>();
         int asked = 0;
         int placed = 0;
         for (List<Integer> size : SIZES) {

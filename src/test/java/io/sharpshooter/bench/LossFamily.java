@@ -58,14 +58,14 @@ enum LossFamily {
     }
 
     private List<Running> node(int memory, Random random) {
-        List<Running> running = new ArrayList<>();
+        var running = new ArrayList<Running>();
         int freeMemory = memory;
         int freeCores = memory;
         while (freeMemory > 0 && freeCores > 0) {
             int size = Math.min(freeMemory, sizes[random.nextInt(sizes.length)]);
             int cores = Math.min(freeCores, this == TWO_TYPES ? 1 + random.nextInt(size * 2 - 1) : size);
             int minutes = 1 + random.nextInt(600);
-            ResourceVector amount = ResourceVector.of(size, cores);
+            var amount = ResourceVector.of(size, cores);
             running.add(new Running(random.nextInt(queues), amount, minutes * Math.max(size, cores)));
             freeMemory -= size;
             freeCores -= cores;

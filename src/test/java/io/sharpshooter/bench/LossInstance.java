@@ -40,7 +40,7 @@ record LossInstance(
 
     /** The same, to be decided about. The loss of a container is how long it has run. */
     Scenario scenario() {
-        Scenario scenario = Scenario.scenario("set cost run-time", queues());
+        var scenario = Scenario.scenario("set cost run-time", queues());
         for (int number = 0; number < nodes.size(); number++) {
             String running = nodes.get(number).stream()
                     .map(one -> "q" + one.queue() + " " + words(one.size()) + " aged " + one.cost() + "s")

@@ -55,7 +55,7 @@ public final class MoveComparison {
         out.println("Medians, and in brackets what a tenth of the moves was faster than");
         for (int nodes : NODES) {
             int perNode = ROOM_GIB / nodes + 65;
-            try (MockCluster cluster = MockCluster.builder()
+            try (var cluster = MockCluster.builder()
                     .scheduler(StockMove.class)
                     .nodes(nodes, Size.gib(perNode).vcores(perNode))
                     .queue("root.p", 50)

@@ -65,7 +65,7 @@ public enum RoundScene {
     }
 
     private static void still(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, 1, COST)) {
+        try (var full = FullRm.start(nodes, 1, COST)) {
             var comparison = new RoundComparison(full.cluster(), out);
             comparison.measure("nothing waits", WARM_UP, Change.NONE);
             full.lendingAsk(SMALL_ONES);
@@ -77,7 +77,7 @@ public enum RoundScene {
     }
 
     private static void changing(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, 1, COST)) {
+        try (var full = FullRm.start(nodes, 1, COST)) {
             var comparison = new RoundComparison(full.cluster(), out);
             full.lendingAsk(SMALL_ONES);
             comparison.measure("ten claimed, 1 % of containers new", SHORT_WARM_UP, () -> change(full, 10));
@@ -93,7 +93,7 @@ public enum RoundScene {
     }
 
     private static void queues(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, 10, COST)) {
+        try (var full = FullRm.start(nodes, 10, COST)) {
             var comparison = new RoundComparison(full.cluster(), out);
             full.lendingAsk(SMALL_ONES);
             full.owedAsk(wants(20, 1, ask -> LARGE));
@@ -104,7 +104,7 @@ public enum RoundScene {
 
     private static void asks(int nodes, PrintStream out) throws Exception {
         for (String cost : List.of(COST, "run-time", "count")) {
-            try (FullRm full = FullRm.start(nodes, 1, cost)) {
+            try (var full = FullRm.start(nodes, 1, cost)) {
                 var asking = new Asking(full);
                 var comparison = new RoundComparison(full.cluster(), out);
                 asking.size = ask -> FullRm.SMALL;
@@ -181,7 +181,7 @@ public enum RoundScene {
             builder.queue("root.q" + queue, 0.1);
         }
         try (MockCluster cluster = builder.start()) {
-            List<MockApp> apps = new ArrayList<>();
+            var apps = new ArrayList<MockApp>();
             for (int app = 0; app < 2_000; app++) {
                 apps.add(started(cluster, "root.q" + app % 500));
             }

@@ -71,7 +71,7 @@ class BudgetTest implements Tables {
 
     @Test
     void whatIsSpentInAnyCaseIsMissingLater() {
-        Fraction tenth = Fraction.of(1, 10);
+        var tenth = Fraction.of(1, 10);
         var budget = new Budget(ResourceVector.of(100), tenth, List.of());
         budget.spend(ResourceVector.of(15));
         assertThat(budget.charge(ResourceVector.of(1))).isFalse();

@@ -42,10 +42,10 @@ final class ClientsCommand extends Tool {
     boolean run() throws Exception {
         graces.forEach(grace -> requireBetween("--grace", grace, 0, MOST_GRACE));
         Path jars = Framework.collectJars(home());
-        List<RaceResult> results = new ArrayList<>();
+        var results = new ArrayList<RaceResult>();
         for (int grace : graces) {
             for (Framework filler : races) {
-                try (Race race = new Race(filler, jars, grace, out())) {
+                try (var race = new Race(filler, jars, grace, out())) {
                     results.add(race.run());
                 }
             }

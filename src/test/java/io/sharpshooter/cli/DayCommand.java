@@ -77,7 +77,7 @@ final class DayCommand extends GraceTool {
         int first = hours.get(0);
         int last = hours.get(hours.size() - 1);
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
-        Span span = Span.ofHours(first, last).minutes(minutes);
+        var span = Span.ofHours(first, last).minutes(minutes);
         List<Long> gracesMs = gracesMs();
         var day = new Day(out());
         for (Order order : orders) {

@@ -76,7 +76,7 @@ class DocumentedCommandsTest {
     }
 
     private static List<String> refused(String text) {
-        List<String> refused = new ArrayList<>();
+        var refused = new ArrayList<String>();
         for (String line : Documents.code(text)) {
             Matcher call = CALL.matcher(line);
             while (call.find()) {

@@ -126,7 +126,7 @@ class PrintedTextTest {
                 .putObject("queues")
                 .putArray("queue")
                 .add(leaf);
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         answer(server, "/ws/v1/cluster/scheduler", root);
         answer(server, "/ws/v1/cluster/apps", JSON.createObjectNode());
         server.start();

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -61,8 +60,8 @@ final class DeathReview {
 
     /** Each death in vain as a line for people. */
     List<String> inVain() {
-        List<String> found = new ArrayList<>();
-        Map<LoggedClaim, List<ContainerHistoryData>> byClaim = new LinkedHashMap<>();
+        var found = new ArrayList<String>();
+        var byClaim = new LinkedHashMap<LoggedClaim, List<ContainerHistoryData>>();
         for (ContainerHistoryData death : deaths()) {
             Optional<LoggedClaim> cause = cause(id(death));
             cause.ifPresent(claim ->

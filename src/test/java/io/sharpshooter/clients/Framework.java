@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The jobs of the races: those of MapReduce are Hadoop's SleepJob without reduces, those of Spark do the same. Each
@@ -73,7 +72,7 @@ public enum Framework {
     }
 
     private List<String> mapReduce(ClientJob job, Path jars, Path folder) {
-        Map<String, Object> all = new LinkedHashMap<>();
+        var all = new LinkedHashMap<String, Object>();
         all.put("mapreduce.framework.name", "yarn");
         all.put("mapreduce.job.queuename", job.queue());
         all.put("yarn.app.mapreduce.am.staging-dir", folder);
@@ -100,7 +99,7 @@ public enum Framework {
 
     /** In cluster mode: one executor for each task. */
     private static List<String> spark(ClientJob job, Path jars, Path folder) {
-        Map<String, Object> all = new LinkedHashMap<>();
+        var all = new LinkedHashMap<String, Object>();
         all.put("spark.executor.instances", job.containers());
         all.put("spark.executor.cores", 1);
         all.put("spark.executor.memory", HEAP_MB + "m");

@@ -4,7 +4,6 @@ import io.sharpshooter.scenario.Entry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -21,9 +20,9 @@ record LoggedClaim(Entry plan, Entry last, Set<String> told, Set<String> killed,
 
     /** Every claim in a decision log, in order of their numbers. */
     static List<LoggedClaim> all(List<String> log) {
-        Map<Long, List<Entry>> lines = new TreeMap<>();
+        var lines = new TreeMap<Long, List<Entry>>();
         for (String line : log) {
-            Entry entry = Entry.parse(line);
+            var entry = Entry.parse(line);
             if (entry.json().has("claim")) {
                 lines.computeIfAbsent(entry.json().path("claim").asLong(), it -> new ArrayList<>())
                         .add(entry);
@@ -34,8 +33,8 @@ record LoggedClaim(Entry plan, Entry last, Set<String> told, Set<String> killed,
 
     /** Of all lines of one claim, in order. */
     private static LoggedClaim of(List<Entry> lines) {
-        Set<String> told = new HashSet<>();
-        Set<String> killed = new HashSet<>();
+        var told = new HashSet<String>();
+        var killed = new HashSet<String>();
         String reservation = "";
         for (Entry line : lines) {
             // Without a grace period nobody is told, and the victims of a plan are killed in the same round.

@@ -161,7 +161,7 @@ public final class Race implements AutoCloseable {
     }
 
     private List<String> wrong() throws InterruptedException {
-        List<String> wrong = new ArrayList<>();
+        var wrong = new ArrayList<String>();
         if (!Eventually.tries(PATIENCE, cluster::isIdle)) {
             wrong.add("books are not zero: " + cluster.wrongBooks());
         }
@@ -186,7 +186,7 @@ public final class Race implements AutoCloseable {
                         .map(MemoryApplicationHistoryStore.class::cast)
                         .findFirst()
                         .orElseThrow();
-        List<ContainerHistoryData> all = new ArrayList<>();
+        var all = new ArrayList<ContainerHistoryData>();
         for (RMApp app : cluster.rm().getRMContext().getRMApps().values()) {
             all.addAll(history.getContainers(ApplicationAttemptId.newInstance(app.getApplicationId(), 1))
                     .values());

@@ -59,7 +59,7 @@ class ConfFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {YARN_SITE, CAPACITY_SCHEDULER})
     void everyPropertyHasOneLineOfCommentAndStandsInAGroup(String path) {
-        ConfFile file = ConfFile.of(path);
+        var file = ConfFile.of(path);
         assertThat(file.properties()).hasSize(file.text().split("<property>", -1).length - 1);
         assertThat(file.properties())
                 .allSatisfy(

@@ -16,7 +16,7 @@ class AutoCreatedLeafIT {
     @ParameterizedTest(name = "of another one: {0}")
     @ValueSource(booleans = {false, true})
     void anAutoCreatedLeafGetsWhatItsTemplatePromises(boolean fromAnother) throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp small = fromAnother ? scene.fill(appOf(scene, "ben")) : scene.filler("root.b");
             MockApp large = appOf(scene, "ann").ask(Want.of(2, MockScene.LARGE));
             assertThat(scene.cluster().queue("root.m.ann").getQueuePath()).isEqualTo("root.m.ann");
@@ -29,7 +29,7 @@ class AutoCreatedLeafIT {
     @ParameterizedTest(name = "of another one: {0}")
     @ValueSource(booleans = {false, true})
     void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised(boolean fromAnother) throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp small = fromAnother ? scene.fill(appOf(scene, "ann")) : scene.filler("root.b");
             assertThat(small.running()).hasSize(48);
             MockApp large = third(scene);

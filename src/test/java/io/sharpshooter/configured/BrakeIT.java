@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class BrakeIT {
     @Test
     void nobodyDiesAnyMoreUntilARefreshChangesAKeyOfOurs() throws Exception {
-        try (MockScene scene = MockScene.full(
+        try (var scene = MockScene.full(
                         plan -> plan.nodes(2, MockScene.NODE).set(SettingsKeys.BRAKE_CLAIMS.name(), "2"));
                 var log = new LogCatcher(Preemption.class.getName())) {
             scene.policy().expectErrors(1);

@@ -100,7 +100,7 @@ class CapacityIT {
     @Test
     @EnabledIf(value = "io.sharpshooter.lines.HadoopHas#weights", disabledReason = "this Hadoop has no weights")
     void aSmallWeightPromisesTooLittleUntilItIsRaised() throws Exception {
-        try (MockScene scene = MockScene.of(queues(MockScene.settings(), "a:1w b:8w c:1w"))) {
+        try (var scene = MockScene.of(queues(MockScene.settings(), "a:1w b:8w c:1w"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.refuses("root.a", "NOT_ENTITLED");
@@ -112,7 +112,7 @@ class CapacityIT {
     private static void plays(MockClusterBuilder plan, String asks, Size small, String from, String outcome)
             throws Exception {
         String[] asked = asks.split(" ");
-        try (MockScene scene = MockScene.of(plan)) {
+        try (var scene = MockScene.of(plan)) {
             scene.filler("root." + from, Want.of(1_000, small));
             MockApp large = scene.app("root." + asked[0]).ask(Want.of(Integer.parseInt(asked[1]), LARGE));
             if (outcome.matches("\\d")) {

@@ -158,7 +158,7 @@ class ChangeInClaimIT {
     @MethodSource({"ofTheAsk", "ofANode", "ofTheQueues"})
     void theClaimIsKeptOrCancelledAndTheAskHelpedIfItIsDue(Row row) throws Exception {
         String wait = row.when == NOTICED ? "9000" : "0";
-        try (MockScene scene = MockScene.full(plan -> plan.nodes(1, NODE).set(PolicyByHand.WAIT, wait))) {
+        try (var scene = MockScene.full(plan -> plan.nodes(1, NODE).set(PolicyByHand.WAIT, wait))) {
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             scene.large().ask(Want.of(1, LARGE));
             int living = scene.small().running().size();

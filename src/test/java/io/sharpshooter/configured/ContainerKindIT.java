@@ -32,7 +32,7 @@ class ContainerKindIT {
 
     @Test
     void nobodyDiesForAnIncreaseAndALargeAskBesideItIsHelpedAsEver() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp growing = scene.filler("root.a", Want.of(1, MockScene.SMALL));
             MockApp small = scene.filler("root.b");
             grow(scene, growing.running().get(0), MockScene.LARGE);
@@ -45,7 +45,7 @@ class ContainerKindIT {
 
     @Test
     void aReservationForAnIncreaseIsLeftAloneAndAnotherNodeChosen() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockNode node = reservedForAnIncrease(scene);
             RMContainer reserved = node.inScheduler().getReservedContainer();
             MockApp large = scene.waiting("root.a", 1);
@@ -57,7 +57,7 @@ class ContainerKindIT {
 
     @Test
     void nobodyDiesOnANodeThatIsReservedForAnIncrease() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockNode node = reservedForAnIncrease(scene);
             scene.app("root.a")
                     .ask(Want.of(1, MockScene.LARGE).near(node.host()).only());
@@ -68,7 +68,7 @@ class ContainerKindIT {
     /** The scheduler has not yet reserved the nodes for them. */
     @Test
     void victimsThatWaitToGrowDieLikeOthers() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             for (RMContainer container : small.running()) {
                 grow(scene, container, Size.gib(8));
@@ -91,7 +91,7 @@ class ContainerKindIT {
                 .queue("root.c", 20)
                 .set(PolicyByHand.WAIT, "6000")
                 .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
-        try (MockScene scene = MockScene.of(patient)) {
+        try (var scene = MockScene.of(patient)) {
             MockApp growing = onEachNode(scene);
             MockApp large = scene.filler("root.a", Want.of(7, Size.gib(5)));
             MockApp small = scene.filler("root.b", Want.of(26, Size.gib(5)));
@@ -114,7 +114,7 @@ class ContainerKindIT {
         MockApp app = scene.app("root.c");
         int priority = 1;
         for (MockNode node : scene.cluster().nodes()) {
-            Want here = Want.of(1, Size.gib(5)).near(node.host()).only();
+            var here = Want.of(1, Size.gib(5)).near(node.host()).only();
             scene.cluster().fill(app, here.priority(priority++));
         }
         assertThat(app.running()).hasSize(3);
@@ -153,7 +153,7 @@ class ContainerKindIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void itLivesWhoeverHasHandedItOut(boolean remote) throws Exception {
-        try (MockScene scene = MockScene.of(opportunistic())) {
+        try (var scene = MockScene.of(opportunistic())) {
             MockApp small = scene.filler("root.b");
             RMContainer opportunistic = scene.app("root.b").startOpportunistic(scene.node(1), Size.gib(2), remote);
             scene.node(1).heartbeat();
@@ -172,7 +172,7 @@ class ContainerKindIT {
     /** What no node has taken yet waits outside of the scheduler. */
     @Test
     void nobodyDiesForOneThatWaits() throws Exception {
-        try (MockScene scene = MockScene.of(opportunistic().set(SORTING_INTERVAL, "3600000"))) {
+        try (var scene = MockScene.of(opportunistic().set(SORTING_INTERVAL, "3600000"))) {
             scene.filler("root.b");
             MockApp app = scene.app("root.a").ask(request());
             scene.policy().restsFor(4);
@@ -184,7 +184,7 @@ class ContainerKindIT {
     /** The whole node is needed, and its 16 guaranteed containers die for it. */
     @Test
     void anOpportunisticContainerOnTheClaimsNodeLives() throws Exception {
-        try (MockScene scene = MockScene.of(opportunistic())) {
+        try (var scene = MockScene.of(opportunistic())) {
             MockApp small = scene.filler("root.b");
             RMContainer opportunistic = demoted(small);
             scene.fill(small);
@@ -201,7 +201,7 @@ class ContainerKindIT {
 
     @Test
     void nobodyDiesForAPromotion() throws Exception {
-        try (MockScene scene = MockScene.of(opportunistic())) {
+        try (var scene = MockScene.of(opportunistic())) {
             MockApp waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
             RMContainer opportunistic = demoted(waiting);
             MockApp small = scene.filler("root.b");
@@ -253,7 +253,7 @@ class ContainerKindIT {
 
     @Test
     void theyGiveLikeOthersAndTheNewMasterLives() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
             List<RMContainer> kept = small.running();
@@ -270,7 +270,7 @@ class ContainerKindIT {
 
     @Test
     void theMasterFailsBetweenNoticeAndDeadlineAndTheNoticedDie() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
             MockApp large = scene.waiting("root.a", 1);
@@ -279,7 +279,7 @@ class ContainerKindIT {
             assertThat(noticed).hasSize(15);
             failMaster(scene, small);
             scene.places(large, 1, 15);
-            Set<ContainerId> dead = new HashSet<>();
+            var dead = new HashSet<ContainerId>();
             scene.policy().rounds().stream().map(PlayedRound::killed).forEach(dead::addAll);
             assertThat(dead).isEqualTo(noticed);
         }
@@ -288,7 +288,7 @@ class ContainerKindIT {
     /** With the master went what it had asked for. */
     @Test
     void theWaitingMasterFailsBetweenNoticeAndDeadlineAndNobodyDies() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp large = keeping(scene, "root.a");
             scene.filler("root.b");
             large.ask(Want.of(1, MockScene.LARGE));
@@ -304,7 +304,7 @@ class ContainerKindIT {
     /** Queue a is due 96 GiB; the 60 that it has kept count. */
     @Test
     void whatWasKeptCountsAsUsed() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             MockApp large = keeping(scene, "root.a");
             MockApp small = scene.filler("root.b");
             large.ask(Want.of(1, MockScene.LARGE));

@@ -21,7 +21,7 @@ class DynamicQueueIT {
     @ParameterizedTest(name = "{0} from {1}")
     @CsvSource({"root.d.alice, root.b", "root.b, root.d.alice"})
     void aDynamicQueueGetsWhatItsWeightPromisesAndGivesWhatItBorrows(String queue, String from) throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             scene.gets(queue, 1, 2, from);
         }
     }
@@ -29,7 +29,7 @@ class DynamicQueueIT {
     /** Alone the queue is promised 96 GiB; beside four others less than a third of its ask. */
     @Test
     void queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -48,7 +48,7 @@ class DynamicQueueIT {
 
     @Test
     void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = scene.filler("root.d.alice");
             MockApp large = scene.waiting("root.b", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -59,7 +59,7 @@ class DynamicQueueIT {
 
     @Test
     void theWaitingQueueGoesBetweenNoticeAndDeadlineAndMayComeAgain() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp first = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);

@@ -99,7 +99,7 @@ class InsideQueueConfiguredIT {
     private static String played(MockClusterBuilder plan, boolean isStock, String first, String second)
             throws Exception {
         String[] parts = second.split(", then ");
-        try (MockScene scene = MockScene.of(parts.length > 1 ? plan.set(PolicyByHand.WAIT, "9000") : plan)) {
+        try (var scene = MockScene.of(parts.length > 1 ? plan.set(PolicyByHand.WAIT, "9000") : plan)) {
             MockApp holder = holder(scene, first);
             PolicyByHand policy = isStock ? scene.stockPolicy() : scene.policy();
             MockApp asker = asker(scene, parts[0], first.contains("of x") ? "x" : "");
@@ -150,7 +150,7 @@ class InsideQueueConfiguredIT {
 
     @Test
     void theLogSaysWhatDecides() throws Exception {
-        try (MockScene scene = MockScene.of(plan("userlimit", null))) {
+        try (var scene = MockScene.of(plan("userlimit", null))) {
             holder(scene, "half");
             MockApp asker = asker(scene, "bob 0 1x8", "");
             JsonNode inside =
@@ -170,7 +170,7 @@ class InsideQueueConfiguredIT {
     /** The first app and b want more, and four threads place. */
     @Test
     void besideThreadsNobodyElseGetsIt() throws Exception {
-        try (MockScene scene = MockScene.of(plan("priority", null)
+        try (var scene = MockScene.of(plan("priority", null)
                 .asynchronousScheduling()
                 .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "4"))) {
             MockApp holder = app(scene, "root.a", "alice", 1).ask(small(8, ""));

@@ -33,7 +33,7 @@ class LimitIT {
     @ParameterizedTest(name = "the maximum of {0}")
     @ValueSource(strings = {"root.p.q.a", "root.p.q", "root.p"})
     void theAskIsHelpedUpToTheMaximumAtEachLevelAndNotBeyond(String limited) throws Exception {
-        try (MockScene scene = MockScene.of(limited(limited))) {
+        try (var scene = MockScene.of(limited(limited))) {
             scene.filler("root.b", Want.of(100, Size.gib(4)));
             MockApp app = scene.app("root.p.q.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(12)))).hasSize(3);
@@ -50,7 +50,7 @@ class LimitIT {
     @ParameterizedTest(name = "with a maximum of {0} %")
     @CsvSource({"50, 17, 20", "100, 20, 17"})
     void theVictimsComeFromBelowTheLimit(int maximum, int ofSibling, int ofOutsider) throws Exception {
-        try (MockScene scene = MockScene.of(MockScene.settings()
+        try (var scene = MockScene.of(MockScene.settings()
                 .nodes(4, MockScene.NODE)
                 .queue("root.p", 30, queue -> queue.max(maximum).priority(1))
                 .queue("root.p.a", 50)
@@ -97,7 +97,7 @@ class LimitIT {
     })
     void anAppBehindALimitIsNotHelpedUntilTheLimitAllowsIt(String limit, String value, String queue, String why)
             throws Exception {
-        try (MockScene scene = MockScene.of(MockScene.settings()
+        try (var scene = MockScene.of(MockScene.settings()
                 .queue("root.p", 75)
                 .queue("root.p.a", 50)
                 .queue("root.p.c", 50)
@@ -123,7 +123,7 @@ class LimitIT {
     /** When one behind the maximum ends, Hadoop forgets its user. */
     @Test
     void anAppWhoseUserHadoopHasForgottenIsNotHelped() throws Exception {
-        try (MockScene scene = MockScene.of(twoNodes(queue -> queue.set("max-parallel-apps", "1")))) {
+        try (var scene = MockScene.of(twoNodes(queue -> queue.set("max-parallel-apps", "1")))) {
             MockApp first = scene.cluster().app("root.a").am(AM).start();
             scene.filler("root.b", Want.of(100, Size.gib(2)));
             MockApp second = scene.cluster().app("root.a").am(AM).submit();
@@ -140,7 +140,7 @@ class LimitIT {
     void whatIsClaimedForAUserWhomHadoopForgetsStaysClaimed() throws Exception {
         MockClusterBuilder cluster =
                 twoNodes(queue -> queue.set("max-parallel-apps", "1")).set(PolicyByHand.WAIT, "15000");
-        try (MockScene scene = MockScene.of(cluster)) {
+        try (var scene = MockScene.of(cluster)) {
             MockApp first = scene.cluster().app("root.a").am(AM).start();
             scene.filler("root.b", Want.of(100, Size.gib(2)));
             MockApp second = scene.cluster().app("root.a").am(AM).submit();
@@ -176,7 +176,7 @@ class LimitIT {
     })
     void aUserAboveHisLimitIsRefusedAndTheOtherHelped(
             String settings, int ofAlice, int ofBob, String refused, String limit) throws Exception {
-        try (MockScene scene = MockScene.of(fourNodes(queue -> {
+        try (var scene = MockScene.of(fourNodes(queue -> {
             for (String setting : settings.split(" ")) {
                 queue.set(setting.split("=")[0], setting.split("=")[1]);
             }
@@ -201,7 +201,7 @@ class LimitIT {
     /** Alice may have 24 GiB beside bob when he waits too, and all of a's guarantee when he does not. */
     @Test
     void whoWaitsForNothingHasNoPartInTheLimit() throws Exception {
-        try (MockScene scene = MockScene.of(fourNodes(queue -> queue.minimumUserLimit(50)))) {
+        try (var scene = MockScene.of(fourNodes(queue -> queue.minimumUserLimit(50)))) {
             MockApp alice = scene.app("root.a", "alice");
             scene.cluster().fill(scene.app("root.a", "bob"), Want.of(1, Size.gib(4)));
             scene.cluster().fill(alice, Want.of(2, BEYOND));
@@ -216,7 +216,7 @@ class LimitIT {
      */
     @Test
     void theReservationOfAClaimCountsForItsUser() throws Exception {
-        try (MockScene scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
+        try (var scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
             MockApp first = scene.app("root.a", "alice");
             MockApp second = scene.app("root.a", "alice");
             MockApp bob = scene.app("root.a", "bob");
@@ -241,7 +241,7 @@ class LimitIT {
      */
     @Test
     void theReservationOfTheSchedulerCountsForTheUsersOtherAsks() throws Exception {
-        try (MockScene scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
+        try (var scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
             MockApp first = scene.app("root.a", "alice");
             MockApp second = scene.app("root.a", "alice");
             MockApp bob = scene.app("root.a", "bob");
@@ -272,7 +272,7 @@ class LimitIT {
     }
 
     private static Want[] threeOnEach(MockScene scene) {
-        List<Want> wants = new ArrayList<>();
+        var wants = new ArrayList<Want>();
         for (MockNode node : scene.cluster().nodes()) {
             wants.add(Want.of(3, Size.gib(4))
                     .priority(wants.size() + 1)

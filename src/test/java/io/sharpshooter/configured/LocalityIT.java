@@ -45,7 +45,7 @@ class LocalityIT {
     /** Node 2 is held by a queue that gives nothing; nodes 0 and 1 would be no help. */
     @Test
     void whereTheOnlyNodeIsProtectedNobodyDiesElsewhere() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().queue("root.c", 10, queue -> queue.disablePreemption()))) {
+        try (var scene = MockScene.of(cluster().queue("root.c", 10, queue -> queue.disablePreemption()))) {
             fill(scene, "root.c");
             MockApp app = scene.app("root.a");
             String host = scene.node(2).host();
@@ -76,7 +76,7 @@ class LocalityIT {
     }
 
     private static MockScene full() throws Exception {
-        MockScene scene = MockScene.of(cluster());
+        var scene = MockScene.of(cluster());
         fill(scene, "root.b");
         return scene;
     }
@@ -132,7 +132,7 @@ class LocalityIT {
      * @param gib what each container on the node holds
      */
     private static MockScene of(int... gib) throws Exception {
-        MockScene scene = MockScene.of(fourNodes());
+        var scene = MockScene.of(fourNodes());
         for (int node = 0; node < gib.length; node++) {
             MockApp app = scene.app("root.b");
             String host = scene.node(node).host();

@@ -54,8 +54,8 @@ class MultiNodePlacementIT {
     /** What is held beside idle space expires there, before 3.4. */
     @Test
     void isWarnedOfWhereReservationsComeLast() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
-                MockScene scene = MockScene.of(queues(FULL))) {
+        try (var log = new LogCatcher("io.sharpshooter.yarn");
+                var scene = MockScene.of(queues(FULL))) {
             scene.policy().round();
             scene.cluster().refreshQueues(conf -> {});
             scene.policy().round();
@@ -65,7 +65,7 @@ class MultiNodePlacementIT {
     }
 
     private static MockScene full(int gib, boolean threads) throws Exception {
-        MockScene scene = MockScene.of(threads ? withThreads(queues(gib)) : queues(gib));
+        var scene = MockScene.of(threads ? withThreads(queues(gib)) : queues(gib));
         MockApp small = scene.app("root.b").ask(Want.of(1_000, MockScene.SMALL));
         scene.cluster().await("the cluster is full", () -> {
             heartbeat(scene);
@@ -146,7 +146,7 @@ class MultiNodePlacementIT {
      */
     @Test
     void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
-        try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
+        try (var scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
             MockApp cheapest =
                     scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
@@ -161,7 +161,7 @@ class MultiNodePlacementIT {
     @Test
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
         MockClusterBuilder told = labelled().set(PolicyByHand.WAIT, "6000");
-        try (MockScene scene = MockScene.of(told.nodes(3, MockScene.NODE, "x", 0))) {
+        try (var scene = MockScene.of(told.nodes(3, MockScene.NODE, "x", 0))) {
             scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);
             scene.waiting("root.a", 1);

@@ -27,7 +27,7 @@ class OrderingPolicyIT {
     @ParameterizedTest(name = "{0}, by size: {1}, second of priority {2}")
     @CsvSource({"fifo, false, 0, false", "fifo, false, 7, true", "fair, false, 0, true", "fair, true, 0, true"})
     void whoIsHelpedFirst(String policy, String bySize, int priority, boolean theSecond) throws Exception {
-        try (MockScene scene = MockScene.of(queues(policy)
+        try (var scene = MockScene.of(queues(policy)
                 .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", bySize))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
@@ -43,7 +43,7 @@ class OrderingPolicyIT {
     /** With what h leaves queue a is due 120 GiB: three of 40, where both apps want three. */
     @Test
     void fairServesEachAppInTurnWithinOneRound() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fair"))) {
+        try (var scene = MockScene.of(queues("fair"))) {
             scene.filler("root.b");
             MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
             MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
@@ -56,7 +56,7 @@ class OrderingPolicyIT {
 
     @Test
     void aPriorityThatIsRaisedCountsFromTheNextRoundOn() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo"))) {
+        try (var scene = MockScene.of(queues("fifo"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
             MockApp second = scene.app("root.a");
@@ -71,7 +71,7 @@ class OrderingPolicyIT {
     /** Queue h, which is served first, begins to want nine small ones. */
     @Test
     void wherePrioritiesOrderTheQueuesTheClaimOfAnotherIsHeld() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo")
+        try (var scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
             MockApp high = scene.app("root.h");
@@ -91,7 +91,7 @@ class OrderingPolicyIT {
 
     @Test
     void wherePrioritiesOrderTheQueuesTheHigherOneTakesDownToTheGuarantee() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo")
+        try (var scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
             scene.gets("root.h", 2, 3, "root.b");

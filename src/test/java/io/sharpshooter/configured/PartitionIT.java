@@ -37,7 +37,7 @@ class PartitionIT {
     /** Of the default partition a is guaranteed 10 %, of x 90 %. */
     @Test
     void sharesAreOfOnePartition() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(100))) {
+        try (var scene = MockScene.of(cluster(100))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE), "NOT_ENTITLED");
@@ -53,7 +53,7 @@ class PartitionIT {
     /** Nodes 2 and 3 are idle and closed to it. */
     @Test
     void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(100).queue("root.a", 90).queue("root.b", 10))) {
+        try (var scene = MockScene.of(cluster(100).queue("root.a", 90).queue("root.b", 10))) {
             scene.filler("root.b", Want.of(100, Size.gib(4)));
             MockApp app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
@@ -65,7 +65,7 @@ class PartitionIT {
     /** Of the default partition 12 GiB would not be due to a. */
     @Test
     void anAskWithoutALabelIsForTheDefaultLabelOfItsQueue() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(100)
+        try (var scene = MockScene.of(cluster(100)
                 .queue("root.a", 10, queue -> queue.label("x", 90, 100).defaultLabel("x")))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
@@ -82,7 +82,7 @@ class PartitionIT {
     /** A quarter of x is 8 GiB; the default partition's maximum is far. */
     @Test
     void maximaAreOfOnePartition() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(25))) {
+        try (var scene = MockScene.of(cluster(25))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE).label("x"), "QUEUE_MAXIMUM");
@@ -93,7 +93,7 @@ class PartitionIT {
     /** Half of a partition is 16 GiB in a round. */
     @Test
     void budgetsAreOfOnePartition() throws Exception {
-        try (MockScene scene = MockScene.of(
+        try (var scene = MockScene.of(
                 cluster(100).queue("root.a", 90).queue("root.b", 10).set(PolicyByHand.PER_ROUND, "0.5"))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
@@ -111,7 +111,7 @@ class PartitionIT {
     /** Bob has passed his half of a's 28.8 GiB in x. */
     @Test
     void userLimitsAreOfOnePartition() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(100)
+        try (var scene = MockScene.of(cluster(100)
                 .queue("root.a", 60, queue -> queue.minimumUserLimit(50).userLimitFactor(0.5))
                 .queue("root.b", 40))) {
             MockApp bob = scene.app("root.a", "bob");
@@ -145,7 +145,7 @@ class PartitionIT {
     @ParameterizedTest(name = "for {0} GiB")
     @ValueSource(ints = {4, 8})
     void whoBorrowsThePartitionGoesFirst(int gib) throws Exception {
-        try (MockScene scene = MockScene.of(lendingCluster()
+        try (var scene = MockScene.of(lendingCluster()
                 .queue("root.a", 60, queue -> queue.priority(2))
                 .queue("root.c", 30, queue -> queue.priority(1)))) {
             MockApp borrower = borrower(scene, "root.c", 1);
@@ -161,7 +161,7 @@ class PartitionIT {
     /** Queue a has its 60 % of x. */
     @Test
     void whoBorrowsGivesWayToAQueueOfThePartitionAboveItsGuarantee() throws Exception {
-        try (MockScene scene = MockScene.of(lendingCluster())) {
+        try (var scene = MockScene.of(lendingCluster())) {
             MockApp app = scene.filler("root.a", Want.of(2, Size.gib(6)).label("x"));
             MockApp borrower = borrower(scene, "root.c", 1);
             List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
@@ -172,7 +172,7 @@ class PartitionIT {
 
     @Test
     void whoBorrowsIsLeftAloneWhereItsQueueIsAheadByPriority() throws Exception {
-        try (MockScene scene = MockScene.of(lendingCluster().queue("root.c", 30, queue -> queue.priority(5)))) {
+        try (var scene = MockScene.of(lendingCluster().queue("root.c", 30, queue -> queue.priority(5)))) {
             MockApp borrower = borrower(scene, "root.c", 4);
             scene.refused(scene.app("root.a"), Want.of(1, Size.gib(4)).label("x"), "ONLY_HIGHER_PRIORITY_VICTIMS");
             assertThat(MockScene.on(scene.node(1), borrower)).hasSize(4);
@@ -181,7 +181,7 @@ class PartitionIT {
 
     @Test
     void anAskForTheDefaultPartitionTakesNothingFromWhoBorrows() throws Exception {
-        try (MockScene scene = MockScene.of(lendingCluster())) {
+        try (var scene = MockScene.of(lendingCluster())) {
             MockApp borrower = borrower(scene, "root.c", 4);
             MockApp app = scene.app("root.a");
             List<RMContainer> lent = MockScene.on(scene.node(1), borrower);

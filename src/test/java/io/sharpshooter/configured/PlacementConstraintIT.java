@@ -60,7 +60,7 @@ class PlacementConstraintIT {
     @MethodSource("constraints")
     void isKept(String what, String tag, List<Integer> tagged, AbstractConstraint constraint, int place)
             throws Exception {
-        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE_SIZE).nodes(1, NODE_SIZE, "", 1))) {
+        try (var scene = MockScene.of(cluster().nodes(2, NODE_SIZE).nodes(1, NODE_SIZE, "", 1))) {
             MockApp app = withTags(scene, tag, tagged);
             app.askConstrained(constrained(9, LARGE, "web", constraint));
             assertThat(scene.placed(app, 1)).hasSize(2);
@@ -75,7 +75,7 @@ class PlacementConstraintIT {
     /** To kill b's tagged container would open the only node to it. */
     @Test
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().nodes(1, NODE_SIZE))) {
+        try (var scene = MockScene.of(cluster().nodes(1, NODE_SIZE))) {
             MockApp neighbour = scene.app("root.b");
             neighbour.askConstrained(tagged(1, SMALL, "db"));
             scene.cluster().heartbeatAll();
@@ -140,8 +140,8 @@ class PlacementConstraintIT {
     @Test
     void thePlacementProcessorIsWarnedOfAtTheStartAndNobodyDiesForItsAsks() throws Exception {
         String processor = YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
-                MockScene scene = MockScene.of(cluster().nodes(1, NODE_SIZE).set(HANDLER, processor))) {
+        try (var log = new LogCatcher("io.sharpshooter.yarn");
+                var scene = MockScene.of(cluster().nodes(1, NODE_SIZE).set(HANDLER, processor))) {
             scene.filler("root.b", Want.of(100, SMALL));
             MockApp app = scene.app("root.a");
             scene.policy();

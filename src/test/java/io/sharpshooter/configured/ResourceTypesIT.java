@@ -31,7 +31,7 @@ class ResourceTypesIT {
     /** On node 0, 8 GiB and 8 cores are free, and no GPU. */
     @Test
     void anAskThatLacksOnlyGpusTakesNothingFromCpuOnlyContainers() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             MockApp plain = scene.filler("root.b", on(scene.node(0), 2, size(4)));
             MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
             MockApp app = scene.app("root.a");
@@ -45,7 +45,7 @@ class ResourceTypesIT {
     /** Memory and cores are free there too; a GPU is not what it needs. */
     @Test
     void anAskForMemoryTakesNoGpuWhereOthersMakeRoom() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             MockApp plain = scene.filler(
                     "root.b",
                     on(scene.node(0), 4, size(4)),
@@ -62,7 +62,7 @@ class ResourceTypesIT {
     /** Of node 1, 13 GiB are free and no core. */
     @Test
     void anAskThatLacksOnlyCoresTakesFromThoseWithCores() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             scene.filler("root.b", on(scene.node(0), 3, Size.gib(1).vcores(10)));
             MockApp memory =
                     scene.filler("root.b", on(scene.node(1), 2, Size.gib(8).vcores(1)));
@@ -81,7 +81,7 @@ class ResourceTypesIT {
 
     @Test
     void anAskForGpusAndFpgasTakesBoth() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             scene.filler(
                     "root.b",
                     Want.of(4, size(2).with(GPU, 2)),
@@ -106,7 +106,7 @@ class ResourceTypesIT {
      */
     @Test
     void aQueueGivesOnlyWhereItIsOverItsShare() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().queue("root.a", 50).queue("root.d", 10))) {
+        try (var scene = MockScene.of(cluster().queue("root.a", 50).queue("root.d", 10))) {
             MockApp gpus = scene.filler("root.d", on(scene.node(0), 5, size(1).with(GPU, 1)));
             MockApp both = scene.filler("root.b", on(scene.node(0), 3, size(2).with(GPU, 1)));
             MockApp plain = scene.filler(
@@ -129,7 +129,7 @@ class ResourceTypesIT {
     /** Both nodes are full: who wants no GPU leaves the node with GPUs alone. */
     @Test
     void aTypeThatOnlySomeNodesHaveIsLeftToThoseWhoNeedIt() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             scene.filler(
                     "root.b",
                     on(scene.node(0), 8, size(4).with(GPU, 1)),
@@ -144,7 +144,7 @@ class ResourceTypesIT {
 
     @Test
     void moreOfATypeThanAnyNodeHasIsRefused() throws Exception {
-        try (MockScene scene = MockScene.of(cluster())) {
+        try (var scene = MockScene.of(cluster())) {
             scene.filler(
                     "root.b",
                     Want.of(8, size(4).with(GPU, 1)),
@@ -157,7 +157,7 @@ class ResourceTypesIT {
     /** Of eight GPUs 10 % in a round are less than one, and add up. */
     @Test
     void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
-        try (MockScene scene = MockScene.of(cluster().set(PolicyByHand.PER_ROUND, "0.1"))) {
+        try (var scene = MockScene.of(cluster().set(PolicyByHand.PER_ROUND, "0.1"))) {
             MockApp gpus = scene.filler("root.b", Want.of(8, size(2).with(GPU, 1)));
             MockApp app = scene.app("root.a").ask(Want.of(1, size(2).with(GPU, 1)));
             assertThat(scene.policy().turnsUntil(() -> app.placed().size() == 1, 6))
@@ -172,7 +172,7 @@ class ResourceTypesIT {
     @Test
     void anAskForAllThatCanBeCountedKeepsNobodyElseFromHelp() throws Exception {
         String largest = "yarn.resource-types." + FPGA + ".maximum-allocation";
-        try (MockScene scene = MockScene.of(
+        try (var scene = MockScene.of(
                 cluster().queue("root.a", 50).queue("root.c", 10).set(largest, Long.toString(Long.MAX_VALUE)))) {
             scene.filler("root.b", Want.of(16, size(4)));
             MockApp huge = scene.app("root.c");
@@ -185,7 +185,7 @@ class ResourceTypesIT {
     @ParameterizedTest(name = "named: {0}")
     @ValueSource(booleans = {false, true})
     void aUnitOfACheapTypeInEachContainerSparesNobodyUnlessItIsNamed(boolean named) throws Exception {
-        try (MockScene scene = MockScene.of(MockScene.settings()
+        try (var scene = MockScene.of(MockScene.settings()
                 .dominantResources()
                 .resourceTypes(LICENSE)
                 .set(LARGE + "cost", "count")
@@ -205,13 +205,13 @@ class ResourceTypesIT {
     /** Four containers of 4 cores each run on 8 cores, and one of 12 GiB takes the place of three. */
     @Test
     void coresAreNotCountedWhereMemoryAloneCounts() throws Exception {
-        try (MockScene scene = MockScene.of(plain())) {
+        try (var scene = MockScene.of(plain())) {
             MockApp small = scene.filler("root.b", Want.of(4, Size.gib(4).vcores(4)));
             assertThat(small.running()).hasSize(4);
             MockApp app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(12).vcores(6)))).hasSize(3);
         }
-        try (MockScene scene = MockScene.of(plain())) {
+        try (var scene = MockScene.of(plain())) {
             scene.filler("root.b", Want.of(2, Size.gib(4).vcores(4)));
             MockApp app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();

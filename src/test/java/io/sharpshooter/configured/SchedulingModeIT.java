@@ -29,7 +29,7 @@ class SchedulingModeIT {
     @ParameterizedTest(name = "looking on: {0}, {1} %, user limit {2}")
     @CsvSource({"true, 40, 100, 1", "true, 65, 100, 1", "false, 65, 100, 1", "true, 65, 0.3, 2"})
     void roomThatComesFreeElsewhereIsUsed(boolean on, int percent, double userLimit, int asked) throws Exception {
-        try (MockScene scene = MockScene.of(queues(on, percent, userLimit))) {
+        try (var scene = MockScene.of(queues(on, percent, userLimit))) {
             MockApp large = claimedBesideRoom(scene, asked);
             scene.policy().turn();
             scene.policy().turn();
@@ -40,7 +40,7 @@ class SchedulingModeIT {
 
     @Test
     void atItsMaximumAQueueThatDoesNotLookOnWaitsForItsClaimsNode() throws Exception {
-        try (MockScene scene = MockScene.of(queues(false, 40, 100))) {
+        try (var scene = MockScene.of(queues(false, 40, 100))) {
             MockApp large = claimedBesideRoom(scene, 1);
             scene.policy().restsFor(3);
             assertThat(endings(scene)).isEmpty();
@@ -54,7 +54,7 @@ class SchedulingModeIT {
     @ParameterizedTest(name = "looking on: {0}, {1} GiB")
     @CsvSource({"true, 64", "true, 65", "false, 64", "false, 65"})
     void whereAnotherNodeReportsFirstASmallOneComesAllTheSame(boolean on, int gib) throws Exception {
-        try (MockScene scene = MockScene.of(
+        try (var scene = MockScene.of(
                 MockScene.settings().nodes(3, Size.gib(gib)).queue("root.a", 50).queue("root.b", 50))) {
             scene.filler("root.b");
             scene.cluster().refreshQueues(conf -> conf.set(KEY, String.valueOf(on)));
@@ -122,7 +122,7 @@ class SchedulingModeIT {
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
     void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
             throws Exception {
-        try (MockScene scene = MockScene.of(assigning(enabled, most, mostOffSwitch))) {
+        try (var scene = MockScene.of(assigning(enabled, most, mostOffSwitch))) {
             MockApp first = scene.app("root.c");
             scene.filler("root.a", Want.of(1, MockScene.SMALL));
             scene.filler("root.b");
@@ -153,7 +153,7 @@ class SchedulingModeIT {
 
     @Test
     void aClaimKillsForItself() throws Exception {
-        try (MockScene scene = MockScene.of(lazy())) {
+        try (var scene = MockScene.of(lazy())) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
@@ -165,7 +165,7 @@ class SchedulingModeIT {
     /** Four on the first node, where the claim is: three of them at least are among the 15 who die. */
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
-        try (MockScene scene = MockScene.of(lazy())) {
+        try (var scene = MockScene.of(lazy())) {
             MockApp small = scene.filler("root.b");
             MockNode node = scene.node(0);
             List<RMContainer> marked = MockScene.on(node, small).subList(0, 4);

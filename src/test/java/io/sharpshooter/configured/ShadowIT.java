@@ -13,7 +13,6 @@ import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
@@ -47,8 +46,8 @@ class ShadowIT {
                 .queue("root.a", 100)
                 .set(SHADOW, "true")
                 .set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, both);
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.of(plan)) {
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.of(plan)) {
             assertThat(scene.cluster().scheduler().getSchedulingMonitorManager().getAvailableSchedulingMonitor())
                     .isNotNull();
             assertThat(log.messages(Level.ERROR)).isEmpty();
@@ -58,10 +57,10 @@ class ShadowIT {
     /** Stock kills small ones all over the cluster, and the container does not come. */
     @Test
     void whatStockHasKilledIsFollowedAndTold() throws Exception {
-        try (MockScene scene = MockScene.full(plan -> plan.set(SHADOW, "true"));
+        try (var scene = MockScene.full(plan -> plan.set(SHADOW, "true"));
                 var log = new LogCatcher(Preemption.class.getName())) {
             var stock = stockBeside(scene);
-            Set<RMContainer> seen = new HashSet<>();
+            var seen = new HashSet<RMContainer>();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             for (int turn = 0; turn < 30; turn++) {
                 seen.addAll(scene.small().running());
@@ -101,7 +100,7 @@ class ShadowIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aRefreshEndsIt(boolean besideStock) throws Exception {
-        try (MockScene scene = MockScene.full(plan -> plan.set(SHADOW, "true"))) {
+        try (var scene = MockScene.full(plan -> plan.set(SHADOW, "true"))) {
             if (besideStock) {
                 stockBeside(scene);
                 scene.policy().expectErrors(1);

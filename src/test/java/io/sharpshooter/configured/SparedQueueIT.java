@@ -18,7 +18,7 @@ class SparedQueueIT {
     @ParameterizedTest
     @ValueSource(strings = {"root.a", "root.b", "root"})
     void nobodyDiesForItNorInItUntilARefreshSaysOtherwise(String queue) throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(key(queue), "true"))) {
+        try (var scene = MockScene.full(builder -> builder.set(key(queue), "true"))) {
             List<RMContainer> before = scene.small().running();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             PlayedRound first = scene.policy().round();
@@ -43,7 +43,7 @@ class SparedQueueIT {
     /** As if all were acted on, the dearer ones of b would live. Ids of claims that are made and of others differ. */
     @Test
     void othersGiveInsteadOfIt() throws Exception {
-        try (MockScene scene = MockScene.of(MockScene.settings()
+        try (var scene = MockScene.of(MockScene.settings()
                 .nodes(4, MockScene.NODE)
                 .queue("root.a", 70)
                 .queue("root.b", 15)

@@ -18,7 +18,7 @@ class StoppedQueueIT {
     @ParameterizedTest(name = "{0}, grace period {1}")
     @CsvSource({"root.a, 0", "root.b, 0", "root.a, 6000"})
     void aQueueThatDrainsGetsWhatItIsPromisedAndGivesWhatItBorrows(String queue, String wait) throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, wait))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, wait))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", wait.equals("0") ? 2 : 1);
             if (!wait.equals("0")) {
@@ -32,7 +32,7 @@ class StoppedQueueIT {
 
     @Test
     void theLastAppOfAQueueThatDrainsEndsBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
+        try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 1);
             stop(scene, "root.a", QueueState.DRAINING);
@@ -47,7 +47,7 @@ class StoppedQueueIT {
 
     @Test
     void nobodyDiesForAStoppedQueueWithoutApps() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
+        try (var scene = MockScene.of(queues())) {
             scene.filler("root.b");
             stop(scene, "root.a", QueueState.STOPPED);
             scene.policy().restsFor(3);

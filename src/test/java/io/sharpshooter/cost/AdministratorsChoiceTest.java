@@ -115,7 +115,7 @@ class AdministratorsChoiceTest implements Tables {
                 node n3 80g: b 2 x 40g aged 60s
                 a asks 80g
                 """);
-        CostChoice tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
+        var tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
         RoundOutcome outcome = new Rounds(
                         scenario.settings(), tiring, failure -> warnings.add(String.valueOf(failure.getMessage())))
                 .decide(Planning.of(scenario).snapshot, new ClaimBook());

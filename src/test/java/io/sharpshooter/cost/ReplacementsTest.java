@@ -99,7 +99,7 @@ class ReplacementsTest {
     private Set<String> found() {
         List<NodeSnapshot> nodes = List.of(node(true), node(false));
         var replacements = new Replacements(nodes, deaths, NOW);
-        Set<String> found = new TreeSet<>();
+        var found = new TreeSet<String>();
         for (NodeSnapshot node : nodes) {
             BitSet places = replacements.of(node.roster());
             if (places != null) {
@@ -113,7 +113,7 @@ class ReplacementsTest {
 
     /** One has those with even numbers, the other one those with odd ones. */
     private NodeSnapshot node(boolean even) {
-        ResourceVector zero = ResourceVector.of(0);
+        var zero = ResourceVector.of(0);
         List<ContainerSnapshot> here = containers.stream()
                 .filter(container -> container.number() % 2 == 0 == even)
                 .toList();

@@ -35,9 +35,9 @@ class AppTurnsTest implements Tables {
             FAIR         | a/x asks 2 x 20g; a/y asks 2 x 10g                        | none | xxyy
             """)
     void takeTurns(String order, String rows, String claimed, String word) {
-        Planning looking = Planning.of(scenario("queues a 100% order " + order + ", b; node n1 n2 100g")
+        var looking = Planning.of(scenario("queues a 100% order " + order + ", b; node n1 n2 100g")
                 .with(rows));
-        Map<String, Long> byId = new HashMap<>();
+        var byId = new HashMap<String, Long>();
         looking.asks("a").stream()
                 .map(ask -> ask.app().id())
                 .filter(app -> claimed.contains(nameOf(app)))

@@ -51,7 +51,7 @@ class DemandOrderTest implements Tables {
     @ParameterizedTest
     @CsvSource({"'modest 50%', modest, modest", "'p 20%, p.modest 50%', p.modest, proud"})
     void aMinimumIsThatOfAllParents(String queues, String modest, String first) {
-        Planning looking = Planning.of(scenario(
+        var looking = Planning.of(scenario(
                 "queues " + queues + ", proud 10% priority 9", "node n1 100g", "proud asks 50g", modest + " asks 50g"));
         List<Demand> demands = Stream.of("proud", modest)
                 .map(queue -> new Demand(looking.ask(queue), 1, false))

@@ -11,8 +11,8 @@ final class CannedRun {
 
     /** Kills one container a second, on one node after the other. */
     static Turn stock() {
-        List<Reading> readings = new ArrayList<>();
-        List<Mark> marks = new ArrayList<>();
+        var readings = new ArrayList<Reading>();
+        var marks = new ArrayList<Mark>();
         for (int second = 0; second <= 40; second++) {
             long free = 4L * (1 + second / 4 % 4);
             readings.add(reading(second, second, 0, new long[4], new long[] {free, 4, 8, 0}));

@@ -40,7 +40,7 @@ public final class Demo {
                 Contest.ROUND.toSeconds(),
                 Contest.GRACE.toSeconds(),
                 Contest.TIMEOUT.toSeconds());
-        List<Turn> turns = new ArrayList<>();
+        var turns = new ArrayList<Turn>();
         for (Contender contender : contenders) {
             out.printf("%n%s: %s%n%n", contender.title, contender.policy.replaceFirst(".*\\.", ""));
             turns.add(new Contest(contender, out).play());

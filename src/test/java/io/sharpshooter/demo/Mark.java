@@ -7,7 +7,6 @@ import io.sharpshooter.mini.MasterEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
@@ -28,9 +27,9 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
 
     /** What was killed, from the diary of the master whose containers of so many GB were. */
     static List<Mark> kills(List<MasterEvent> diary, long gb) {
-        Map<String, String> places = new HashMap<>();
-        Map<String, Mark> last = new HashMap<>();
-        List<Mark> kills = new ArrayList<>();
+        var places = new HashMap<String, String>();
+        var last = new HashMap<String, Mark>();
+        var kills = new ArrayList<Mark>();
         for (MasterEvent event : diary) {
             if (event.kind() == MasterEvent.Kind.STARTED) {
                 places.put(event.container(), event.detail());
@@ -59,7 +58,7 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
 
     /** Where and when Sharpshooter chose a node for a large container, from its decision log. */
     static List<Mark> claims(List<String> decisions) throws JsonProcessingException {
-        List<Mark> claims = new ArrayList<>();
+        var claims = new ArrayList<Mark>();
         for (String line : decisions) {
             JsonNode event = JSON.readTree(line);
             if (event.path("event").asText().equals("planned")

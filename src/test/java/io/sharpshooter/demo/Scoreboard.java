@@ -32,7 +32,7 @@ final class Scoreboard {
     }
 
     private static void add(Table table, List<Turn> turns, String label, Function<Turn, Object> cell) {
-        List<Object> row = new ArrayList<>();
+        var row = new ArrayList<Object>();
         row.add("  " + label);
         turns.forEach(turn -> row.add(cell.apply(turn)));
         table.add(row.toArray());

@@ -30,7 +30,7 @@ class ExamplesIT {
 
     @Test
     void whoSavesOnTheNoticeDoesNothingTwice() throws Exception {
-        try (MiniCluster cluster = MiniCluster.start(plan("saving", PATIENCE.multipliedBy(10)))) {
+        try (var cluster = MiniCluster.start(plan("saving", PATIENCE.multipliedBy(10)))) {
             RunningApp large = large(cluster);
             Path folder = folder(cluster, "one", "two", "three");
             ApplicationId app = submit(cluster, SavingMaster.class, folder);
@@ -54,7 +54,7 @@ class ExamplesIT {
 
     @Test
     void whoKnowsNothingOfNoticesIsKilledAndBeginsAnew() throws Exception {
-        try (MiniCluster cluster = MiniCluster.start(plan("plain", Duration.ofMillis(500)))) {
+        try (var cluster = MiniCluster.start(plan("plain", Duration.ofMillis(500)))) {
             RunningApp large = large(cluster);
             Path folder = folder(cluster, "one", "two", "three");
             ApplicationId app = submit(cluster, PlainMaster.class, folder);

@@ -27,9 +27,9 @@ public record Submit(Class<? extends PlainMaster> master, String queue, Path fol
     /** Arguments: {@code plain} or {@code saving}, queue, folder, memory in MiB. This JVM's class path is theirs. */
     public static void main(String[] args) throws IOException, YarnException {
         Class<? extends PlainMaster> master = args[0].equals("saving") ? SavingMaster.class : PlainMaster.class;
-        Path folder = Path.of(args[2]).toAbsolutePath();
+        var folder = Path.of(args[2]).toAbsolutePath();
         String classPath = System.getProperty("java.class.path");
-        try (YarnClient client = YarnClient.createYarnClient()) {
+        try (var client = YarnClient.createYarnClient()) {
             client.init(new YarnConfiguration());
             client.start();
             System.out.println(new Submit(master, args[1], folder, Integer.parseInt(args[3]), classPath).to(client));

@@ -82,7 +82,7 @@ public final class ClaimScene {
     }
 
     public static Claim claim(long id, List<Victim> victims) {
-        ResourceVector charge = ResourceVector.of(20480L * victims.size(), 0, 0);
+        var charge = ResourceVector.of(20480L * victims.size(), 0, 0);
         var ask = new AskId(WAITING, new AskKey(20, 0));
         return Claim.planned(
                 id,
@@ -103,7 +103,7 @@ public final class ClaimScene {
         QueueSnapshot queue =
                 new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
         var asking = new AppSnapshot(app, 1, queue, user, 0, START, true, "", 1, Set.of(), AppMemory.NONE);
-        ResourceVector size = ResourceVector.of(memory, 8, 1);
+        var size = ResourceVector.of(memory, 8, 1);
         return new Ask(asking, key, size, 4, 4, "", Eligibility.ANYWHERE, false, 0, Map.of());
     }
 

@@ -107,7 +107,7 @@ class DecisionLogTest {
 
     @Test
     void writesToALoggerOfItsOwnWhileItListens() {
-        Logger logger = Logger.getLogger("io.sharpshooter.decisions");
+        var logger = Logger.getLogger("io.sharpshooter.decisions");
         var text = new StringWriter();
         var appender = new WriterAppender(new PatternLayout("%p %m%n"), text);
         logger.addAppender(appender);
@@ -166,7 +166,7 @@ class DecisionLogTest {
     }
 
     private static List<JsonNode> withoutTime(ClaimScene scene) throws IOException {
-        List<JsonNode> lines = new ArrayList<>();
+        var lines = new ArrayList<JsonNode>();
         for (String line : scene.lines) {
             JsonNode json = new ObjectMapper().readTree(line);
             lines.add(((ObjectNode) json).without(List.of("time", "ms")));

@@ -52,7 +52,7 @@ class ObservingPageTest {
     }
 
     private static Set<String> words() throws IOException {
-        Set<String> words = new TreeSet<>();
+        var words = new TreeSet<String>();
         try (DirectoryStream<Path> logs = Files.newDirectoryStream(LOGS, "*.jsonl")) {
             for (Path log : logs) {
                 for (String line : Files.readAllLines(log)) {

@@ -49,7 +49,7 @@ class RefusalLimitTest {
 
     @Test
     void aRoundHasSoManyLinesAndEveryUserHasItsTurn() {
-        List<Verdict> asks = new ArrayList<>();
+        var asks = new ArrayList<Verdict>();
         for (int app = 0; app < 50; app++) {
             asks.addAll(asks("app" + app, 10, 1));
         }
@@ -64,7 +64,7 @@ class RefusalLimitTest {
     }
 
     private List<Verdict> asks(String app, String user, int count, int growth) {
-        List<Verdict> verdicts = new ArrayList<>();
+        var verdicts = new ArrayList<Verdict>();
         for (int place = 0; place < count; place++) {
             Ask ask = ClaimScene.ask(app, user, new AskKey(1, ++nextKey), 1024 + (long) place * growth);
             verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, new Numbers(ClaimScene.TYPES, Map.of())));

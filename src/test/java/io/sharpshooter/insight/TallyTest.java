@@ -134,7 +134,7 @@ class TallyTest {
         var tally = new Tally();
         RoundWatch watch = RoundWatchTest.watch(1, 2);
         CompletableFuture<List<Totals>> seen = CompletableFuture.supplyAsync(() -> {
-            List<Totals> all = new ArrayList<>();
+            var all = new ArrayList<Totals>();
             while (tally.totals().rounds().count() < 10_000) {
                 all.add(tally.totals());
             }
@@ -154,7 +154,7 @@ class TallyTest {
     void doesNotFailForHugeNumbers() {
         int age = (int) (ClaimScene.START / 1000);
         Victim ancient = ClaimScene.victim(3, 2, age, "root.batch", ResourceVector.of(Long.MAX_VALUE / 4, 1, 0));
-        Sum one = Sum.lost(ancient, ClaimScene.TYPES, ClaimScene.START);
+        var one = Sum.lost(ancient, ClaimScene.TYPES, ClaimScene.START);
         Sum loss = one.plus(one);
         assertThat(loss.work())
                 .containsExactly(entry("memory-mb", Long.MAX_VALUE), entry("vcores", 2 * ClaimScene.START / 1000));

@@ -53,7 +53,7 @@ class LoweredJarIT {
 
     /** The class files below a prefix, by their names without it. */
     private static Map<String, byte[]> classes(JarFile jar, String prefix) {
-        Map<String, byte[]> classes = new TreeMap<>();
+        var classes = new TreeMap<String, byte[]>();
         jar.stream()
                 .filter(entry ->
                         entry.getName().startsWith(prefix) && entry.getName().endsWith(".class"))
@@ -76,7 +76,7 @@ class LoweredJarIT {
     }
 
     private static int version(byte[] classFile) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile))) {
+        try (var in = new DataInputStream(new ByteArrayInputStream(classFile))) {
             in.readInt();
             in.readUnsignedShort();
             return in.readUnsignedShort();
@@ -192,7 +192,7 @@ class LoweredJarIT {
                 "-Dsharpshooter.log.name=scene");
         var jvm = new ChildJvm(
                 folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.FromSources", "scenes", "two"));
-        List<String> printed = new ArrayList<>();
+        var printed = new ArrayList<String>();
         assertThat(jvm.run(Duration.ofMinutes(5), printed::add)).isTrue();
         assertThat(printed).anyMatch(line -> line.contains("2 of 2"));
         try (Stream<String> lines = Files.lines(log)) {

@@ -93,7 +93,7 @@ class FailoverIT {
         // Whom the second kills, it kills in its first round: before room that is there already is used.
         ClusterPlan hasty = plan.with(GRACE, 0).with(PREEMPTION + "total_preemption_per_round", 1);
         SpareManager.writeFiles(plan, folder);
-        try (MiniCluster cluster = MiniCluster.start(plan)) {
+        try (var cluster = MiniCluster.start(plan)) {
             RunningApp large =
                     cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
             RunningApp small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));

@@ -24,9 +24,9 @@ class LargeContainerOnFullClusterIT {
 
     @Test
     void placesItWhereThreeProcessesDieAfterANotice() throws Exception {
-        ClusterPlan plan = ClusterPlan.of("large-container", 3, 16 * GB, ClusterPlan.SHARPSHOOTER)
+        var plan = ClusterPlan.of("large-container", 3, 16 * GB, ClusterPlan.SHARPSHOOTER)
                 .with("hadoop.prometheus.endpoint.enabled", true);
-        try (MiniCluster cluster = MiniCluster.start(plan)) {
+        try (var cluster = MiniCluster.start(plan)) {
             RunningApp large =
                     cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
             // More than fit; some always wait.

@@ -91,7 +91,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     private static Path emptyFolder(String name) {
-        Path folder = Path.of(System.getProperty("sharpshooter.log.dir", "target"), "mini")
+        var folder = Path.of(System.getProperty("sharpshooter.log.dir", "target"), "mini")
                 .toAbsolutePath()
                 .resolve(name + "-" + ProcessHandle.current().pid());
         FileUtil.fullyDelete(folder.toFile());

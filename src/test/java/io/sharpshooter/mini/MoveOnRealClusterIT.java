@@ -28,7 +28,7 @@ class MoveOnRealClusterIT {
 
     @Test
     void theClientMovesAnAppAndTheBooksAreRight() throws Exception {
-        try (MiniCluster cluster = MiniCluster.start(plan("move", MoveSafeCapacityScheduler.class))) {
+        try (var cluster = MiniCluster.start(plan("move", MoveSafeCapacityScheduler.class))) {
             moveAndEnd(cluster, 4 * GB);
             await(
                     "no app is left",
@@ -43,7 +43,7 @@ class MoveOnRealClusterIT {
             value = "io.sharpshooter.lines.HadoopHas#version35",
             disabledReason = "before Hadoop 3.5 a NodeManager's web app answers for the ResourceManager's in one JVM")
     void theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler() throws Exception {
-        try (MiniCluster cluster = MiniCluster.start(plan("leak", CapacityScheduler.class))) {
+        try (var cluster = MiniCluster.start(plan("leak", CapacityScheduler.class))) {
             String address =
                     WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
             assertThat(AuditRun.of(address).output()).isEqualTo("No queue's books are impossible.\n");
@@ -52,7 +52,7 @@ class MoveOnRealClusterIT {
             assertThat(new TreeAudit(cluster.scheduler()).drifts())
                     .as("what the auditor says of a leak")
                     .isNotEmpty();
-            AuditRun table = AuditRun.of(address);
+            var table = AuditRun.of(address);
             assertThat(table.exitCode()).isEqualTo(1);
             assertThat(table.output())
                     .containsPattern("root\\.a +<DEFAULT> +reserved +memory-mb +4096 +no app is there")

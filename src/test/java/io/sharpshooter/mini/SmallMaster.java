@@ -89,7 +89,7 @@ final class SmallMaster {
 
     /** Arguments: the folder, the id of the process that started it, and of the plan all but the names. */
     public static void main(String[] args) throws Exception {
-        ProcessHandle starter = ProcessHandle.of(Long.parseLong(args[1])).orElseThrow();
+        var starter = ProcessHandle.of(Long.parseLong(args[1])).orElseThrow();
         var master = new SmallMaster(Path.of(args[0]), Resource.newInstance(Integer.parseInt(args[3]), 1));
         master.run(starter, Integer.parseInt(args[2]), Boolean.parseBoolean(args[4]));
     }

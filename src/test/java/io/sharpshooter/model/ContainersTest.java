@@ -56,10 +56,10 @@ class ContainersTest {
                 container(ONE, 1, 7, true, false),
                 container(TWO, 1, 9, false, true),
                 container(ONE, 1, 8, false, false));
-        Roster roster = Roster.of(containers);
+        var roster = Roster.of(containers);
         assertThat(roster.size()).isEqualTo(3);
         assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
-        List<Integer> places = new ArrayList<>();
+        var places = new ArrayList<Integer>();
         roster.forEachOf(Set.of(ONE.id()), places::add);
         assertThat(places).containsExactly(0, 2);
         roster.forEachOf(Set.of("another"), places::add);

@@ -22,8 +22,8 @@ class FractionTest {
             long b = notZero();
             long c = any();
             long d = notZero();
-            Fraction one = Fraction.of(a, b);
-            Fraction other = Fraction.of(c, d);
+            var one = Fraction.of(a, b);
+            var other = Fraction.of(c, d);
             BigInteger left = big(a).multiply(big(d));
             BigInteger right = big(c).multiply(big(b));
             BigInteger below = big(b).multiply(big(d));
@@ -45,7 +45,7 @@ class FractionTest {
         assertThat(Fraction.of(-7, 2).floor()).isEqualTo(-4);
         assertThat(Fraction.of(7, -2).floor()).isEqualTo(-4);
         assertThat(Fraction.of(Long.MIN_VALUE, 2).floor()).isEqualTo(Long.MIN_VALUE / 2);
-        Fraction longParts = Fraction.of(Long.MAX_VALUE, 3).plus(Fraction.of(1, Long.MAX_VALUE - 1));
+        var longParts = Fraction.of(Long.MAX_VALUE, 3).plus(Fraction.of(1, Long.MAX_VALUE - 1));
         assertThat(longParts.floor()).isEqualTo(Long.MAX_VALUE / 3);
     }
 

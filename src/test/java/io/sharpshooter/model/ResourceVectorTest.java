@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.HashSet;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ResourceVectorTest {
@@ -16,7 +15,7 @@ class ResourceVectorTest {
         assertThat(TWO.fitsIn(ResourceVector.of(4, 0))).isTrue();
         assertThat(TWO.fitsIn(ResourceVector.of(3, 9))).isFalse();
         assertThat(ResourceVector.of(4, 1).fitsIn(TWO)).isFalse();
-        ResourceVector wanted = ResourceVector.of(1, 0);
+        var wanted = ResourceVector.of(1, 0);
         assertThat(ResourceVector.of(4, 9).fitsWhereWanted(wanted, TWO)).isTrue();
         assertThat(ResourceVector.of(5, 0).fitsWhereWanted(wanted, TWO)).isFalse();
     }
@@ -51,7 +50,7 @@ class ResourceVectorTest {
 
     @Test
     void reckonsTypeByType() {
-        ResourceVector other = ResourceVector.of(1, 3);
+        var other = ResourceVector.of(1, 3);
         assertThat(TWO.plus(other)).isEqualTo(ResourceVector.of(5, 3));
         assertThat(TWO.minus(other)).isEqualTo(ResourceVector.of(3, -3));
         assertThat(TWO.minusClamped(other)).isEqualTo(ResourceVector.of(3, 0));
@@ -64,8 +63,8 @@ class ResourceVectorTest {
     /** A table in which all of these meet in one place takes minutes for a round. */
     @Test
     void amountsThatAreChosenToMeetInAHashTableDoNot() {
-        Set<Integer> onALine = new HashSet<>();
-        Set<Integer> folded = new HashSet<>();
+        var onALine = new HashSet<Integer>();
+        var folded = new HashSet<Integer>();
         for (long step = 0; step < 1000; step++) {
             onALine.add(ResourceVector.of(step, 1_000_000 - 31 * step).hashCode());
             folded.add(ResourceVector.of(1024, 1, step << 32 | step).hashCode());

@@ -128,7 +128,7 @@ class AuditorIT {
     void whatIsNewInAQueueIsLeftAloneWhileWhatHasLastedThereIsCorrected() throws Exception {
         try (MockCluster cluster =
                 cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
-            Resource some = Resource.newInstance(3072, 3);
+            var some = Resource.newInstance(3072, 3);
             cluster.queue("root.p.a").getQueueResourceUsage().incReserved("", some);
             var auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
             cluster.queue("root.p.a").getQueueResourceUsage().incUsed("", some);
@@ -171,7 +171,7 @@ class AuditorIT {
     }
 
     private static void bend(MockCluster cluster) {
-        Resource some = Resource.newInstance(3072, 3);
+        var some = Resource.newInstance(3072, 3);
         var leaf = cluster.queue("root.p.a");
         leaf.incReservedResource("", some);
         leaf.incPendingResource("", some);

@@ -127,9 +127,9 @@ class AuditorTellsIT {
     private static List<Map<String, Object>> records() {
         var collector = new MetricsCollectorImpl();
         DefaultMetricsSystem.instance().getSource("SharpshooterLedger").getMetrics(collector, true);
-        List<Map<String, Object>> records = new ArrayList<>();
+        var records = new ArrayList<Map<String, Object>>();
         for (MetricsRecord record : collector.getRecords()) {
-            Map<String, Object> values = new HashMap<>();
+            var values = new HashMap<String, Object>();
             record.tags().stream()
                     .filter(tag -> !OF_EVERY_RECORD.contains(tag.name()))
                     .forEach(tag -> values.put(tag.name(), tag.value()));

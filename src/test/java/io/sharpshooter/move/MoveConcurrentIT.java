@@ -48,7 +48,7 @@ class MoveConcurrentIT {
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theBooksAreRightInTheEnd(int schedulerThreads) throws Exception {
         QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .scheduler(MoveSafeCapacityScheduler.class)
                 .asynchronousScheduling()
                 .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "" + schedulerThreads)
@@ -82,10 +82,10 @@ class MoveConcurrentIT {
     private static void stir(MockCluster cluster, List<MockApp> apps, MockApp growing) throws Exception {
         Lock sizes = new ReentrantLock(true);
         var grown = new AtomicInteger();
-        Set<RMContainer> asked = new HashSet<>();
+        var asked = new HashSet<RMContainer>();
         var auditor = new AuditorByHand(cluster);
-        try (Restless threads = new Restless()) {
-            List<AtomicInteger> turns = new ArrayList<>();
+        try (var threads = new Restless()) {
+            var turns = new ArrayList<AtomicInteger>();
             apps.forEach(app -> turns.add(threads.goOn(() -> askAndRelease(app))));
             turns.add(threads.goOn(cluster::heartbeatAll));
             threads.goOn(() -> grow(growing, sizes, asked, grown));
@@ -146,7 +146,7 @@ class MoveConcurrentIT {
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void eventsAndMastersWaitForTheSchedulersLock() throws Exception {
         QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .scheduler(MoveSafeCapacityScheduler.class)
                 .nodes(1, Size.gib(8))
                 .queue("root.a", 100)

@@ -141,7 +141,7 @@ class MoveRefusedIT {
     private static Outcome outcomeOfStray(
             Class<? extends CapacityScheduler> scheduler, String destination, Request request) throws Exception {
         QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .scheduler(scheduler)
                 .label("x", true)
                 .nodes(1, Size.gib(8))

@@ -116,7 +116,7 @@ class MoveRepairIT {
 
     @Test
     void allAppsOfAQueueMove() throws Exception {
-        Opening opening = Opening.of("a master");
+        var opening = Opening.of("a master");
         try (MockCluster cluster =
                 opening.cluster(MoveSafeCapacityScheduler.class).start()) {
             Ledger idle = WholeLedger.of(cluster);
@@ -138,11 +138,11 @@ class MoveRepairIT {
      */
     @Test
     void anAppThatHasNoAttemptYetMoves() throws Exception {
-        Opening opening = Opening.of("none");
+        var opening = Opening.of("none");
         try (MockCluster cluster =
                 opening.cluster(MoveSafeCapacityScheduler.class).start()) {
             Ledger before = WholeLedger.of(cluster);
-            ApplicationId app = ApplicationId.newInstance(1, 1);
+            var app = ApplicationId.newInstance(1, 1);
             cluster.scheduler().handle(new AppAddedSchedulerEvent(app, SOURCE, "alice"));
             Ledger added = WholeLedger.of(cluster);
             assertThat(added.get(Account.ofQueue(Book.APPS, "root.p", "")).number())

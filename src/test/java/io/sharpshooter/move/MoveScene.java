@@ -77,7 +77,7 @@ final class MoveScene {
         var known = Objects.requireNonNull(
                 cluster.scheduler().getSchedulerApplications().get(app));
         if (known.getCurrentAppAttempt().isStopped()) {
-            ApplicationAttemptId second = ApplicationAttemptId.newInstance(app, 2);
+            var second = ApplicationAttemptId.newInstance(app, 2);
             cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
         }
         cluster.rm().killApp(app);
@@ -146,7 +146,7 @@ final class MoveScene {
     private static List<String> upwards(String leaf, Ledger ledger) {
         Set<String> queues =
                 ledger.balances().keySet().stream().map(Account::queue).collect(Collectors.toSet());
-        List<String> paths = new ArrayList<>();
+        var paths = new ArrayList<String>();
         for (String path = leaf; !path.equals(ROOT); path = path.substring(0, path.lastIndexOf('.'))) {
             if (queues.contains(path)) {
                 paths.add(path);

@@ -48,7 +48,7 @@ final class Opening {
         static Ledger sum(List<Entry> entries) {
             Ledger sum = WholeLedger.nothing();
             for (Entry entry : entries) {
-                ResourceVector amount = ResourceVector.zero(ResourceUtils.getNumberOfCountableResourceTypes());
+                var amount = ResourceVector.zero(ResourceUtils.getNumberOfCountableResourceTypes());
                 for (int type = 0; type < entry.amounts.length; type++) {
                     amount = amount.with(type, entry.amounts[type]);
                 }

@@ -113,7 +113,7 @@ public final class MoveProof implements AutoCloseable {
 
     /** One app fills two nodes up to 2 GB each; another has 4 GB reserved on one of them, and is moved. */
     private static void reservation() throws Exception {
-        try (MoveProof here = new MoveProof()) {
+        try (var here = new MoveProof()) {
             MockNM first = here.node();
             MockNM second = here.node();
             MockAM filler = here.submit();
@@ -133,7 +133,7 @@ public final class MoveProof implements AutoCloseable {
 
     /** A container of 2 GB is marked to be killed when its space is wanted, and its app is moved. */
     private static void killable() throws Exception {
-        try (MoveProof here = new MoveProof()) {
+        try (var here = new MoveProof()) {
             MockNM node = here.node();
             MockAM app = here.submit();
             here.ask(app, 2048, 1);
@@ -148,7 +148,7 @@ public final class MoveProof implements AutoCloseable {
      * Three containers without a label run on a node that has one, and a fourth is reserved there; the app is moved.
      */
     private static void borrowed() throws Exception {
-        try (MoveProof here = new MoveProof()) {
+        try (var here = new MoveProof()) {
             here.node();
             MockNM labelled = here.labelledNode();
             // Makes the label's share large enough for the reservation; it never reports.

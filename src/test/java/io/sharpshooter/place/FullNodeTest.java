@@ -93,7 +93,7 @@ class FullNodeTest {
         String containers = rows.stream()
                 .map(row -> "b %dg/%dc aged %ds key %d".formatted(row.memory, row.cores, row.age, 1000 - 10 * row.rank))
                 .collect(Collectors.joining(", "));
-        Planning planning = Planning.of(Scenario.scenario("queues a 100%, b")
+        var planning = Planning.of(Scenario.scenario("queues a 100%, b")
                 .with("node n1 " + memory + "g/" + cores + "c: " + containers)
                 .with("a asks " + wanted + "g/" + wantedCores + "c")
                 .set("cost", ordered ? PlainOrder.LowestPriorityFirst.class.getName() : "run-time"));

@@ -34,7 +34,7 @@ class OrdinarySearchTest {
     void theFirstOfAllThatAreLeftGives() {
         new Turns(List.of("lost-work"), (planning, wanted) -> {
                     OrdinarySearch search = planning.search.ordinaryChoice(wanted);
-                    Set<ContainerSnapshot> met = new HashSet<>();
+                    var met = new HashSet<ContainerSnapshot>();
                     return List.of(search::best, () -> plain(planning, wanted, met));
                 })
                 .check(500);
@@ -82,7 +82,7 @@ class OrdinarySearchTest {
 
     /** Who borrows before others, masters last; then by queue, app and container. */
     private static List<Located> inOrder(Planning planning) {
-        List<Located> all = new ArrayList<>();
+        var all = new ArrayList<Located>();
         for (NodeUsage node : planning.nodes.all()) {
             List<ContainerSnapshot> there = node.node().containers();
             there.forEach(one -> all.add(new Located(one, node, there.indexOf(one))));

@@ -25,13 +25,13 @@ class PlacementSearchTest {
             queues a 100%; node n1 100g: a 9 x 10g; a asks 20g              | NO_CANDIDATE
             """)
     void oneVictimWillDoWhereItMakesRoomWithWhatIsFree(String rows, Outlook outlook) {
-        Planning planning = Planning.of(scenario(rows));
+        var planning = Planning.of(scenario(rows));
         assertThat(planning.search.outlook(planning.wanted())).isEqualTo(outlook);
     }
 
     @Test
     void aNodeThatIsLeftOutIsNotOfferedAndOneThatIsTooSmallIsNoOther() {
-        Planning planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; node n2 19g; a asks 20g"));
+        var planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; node n2 19g; a asks 20g"));
         PlacementSearch search = planning.search;
         assertThat(search.isOfferedAnyNode(planning.wanted())).isTrue();
         var leftOut = new PlacementRequest(planning.wanted().ask(), 0, Set.of("n1"));
@@ -42,7 +42,7 @@ class PlacementSearchTest {
     /** Its claim may be over soon. */
     @Test
     void aNodeThatAClaimHoldsIsInSight() {
-        Planning planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; a asks 20g"));
+        var planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; a asks 20g"));
         NodeUsage node = planning.nodes.all().get(0);
         Moved.hold(node, 1);
         assertThat(planning.search.outlook(planning.wanted())).isEqualTo(Outlook.ONE_WILL_DO);
@@ -61,7 +61,7 @@ class PlacementSearchTest {
             a asks 10g; b reserves 60g on n1          | n2
             """)
     void theNodeThatTheAskWouldRatherHaveIsFreeFirst(String rows, String first) {
-        Planning planning = Planning.of(scenario("queues a 50%, b 50%; node n1 n2 50g", rows));
+        var planning = Planning.of(scenario("queues a 50%, b 50%; node n1 n2 50g", rows));
         var free = new FreeNodes(planning.planner());
         assertThat(free.next().orElseThrow().node().id()).isEqualTo(first);
         Moved.hold(planning.nodes.all().get(0), 1);

@@ -45,12 +45,12 @@ public final class Planning {
         QueueTree tree = Parties.tree(new QueueTree(snapshot.queues()), snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, name);
         this.nodes = usage.nodes();
-        PendingAsks pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
+        var pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
         IdealShares shares =
                 IdealShares.compute(tree, partition, usage.queues().running(), pending, snapshot::clusterTotal);
         this.view = new PartitionView(snapshot, partition, settings, usage.queues(), usage.users(), pending, shares);
         this.rules = new Rules(view);
-        CostChoice choice = CostChoice.load(cost, Planning.class.getClassLoader());
+        var choice = CostChoice.load(cost, Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});
         this.search = new PlacementSearch(rules, nodes, costs);
     }

@@ -115,7 +115,7 @@ class SelectionTest implements Tables {
     /** More cores than the node has are in use, and the ask wants none. */
     @Test
     void aTypeThatIsNotAskedForIsNotLacked() {
-        Planning planning = Planning.of(scenario("""
+        var planning = Planning.of(scenario("""
                 queues a 100%, b
                 node n1 100g/10c: b 4 x 20g/2c
                 a asks 20g

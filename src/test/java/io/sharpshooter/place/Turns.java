@@ -22,7 +22,6 @@ import io.sharpshooter.usage.Moved;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -54,7 +53,7 @@ final class Turns {
     void check(int seeds) {
         Seeds.each(seeds, seed -> {
             random = new Random(seed);
-            Generated generated = Generated.of(seed);
+            var generated = Generated.of(seed);
             String cost = costs.get((int) (seed % costs.size()));
             ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
             List<Death> deaths = PlainOrder.deaths(snapshot, random);
@@ -67,7 +66,7 @@ final class Turns {
 
     private void check(Planning planning) {
         made = new ArrayList<>();
-        Map<PlacementRequest, List<Supplier<Optional<NodePlan>>>> searches = new LinkedHashMap<>();
+        var searches = new LinkedHashMap<PlacementRequest, List<Supplier<Optional<NodePlan>>>>();
         for (Ask ask : planning.snapshot.asks()) {
             var wanted = new PlacementRequest(ask, random.nextInt(3), Set.of());
             if (ask.partition().equals(planning.view.partition().name())) {

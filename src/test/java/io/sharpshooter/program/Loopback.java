@@ -13,7 +13,7 @@ public final class Loopback {
 
     /** Whether a server could listen on it now. */
     public static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket()) {
+        try (var socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(address(port));
             return true;

@@ -48,7 +48,7 @@ record AllowedNodes(
             return ANYWHERE;
         }
         Map<String, Integer> distances = Terms.map(where.path("nodes"), JsonNode::asInt);
-        Set<ContainerName> needed = new HashSet<>();
+        var needed = new HashSet<ContainerName>();
         Terms.each(where.path("needs")).forEach(id -> needed.add(Terms.container(id.asText())));
         return new AllowedNodes(
                 Map.copyOf(distances),

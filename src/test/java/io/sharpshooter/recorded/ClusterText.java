@@ -93,11 +93,11 @@ record ClusterText(Terms terms) {
     }
 
     ClusterSnapshot read(JsonNode cluster) {
-        List<QueueSnapshot> queues = new ArrayList<>();
+        var queues = new ArrayList<QueueSnapshot>();
         cluster.path("queues").forEach(queue -> queues.add(new QueueText(terms).read(queue, queues)));
-        Map<String, QueueSnapshot> paths = new HashMap<>();
+        var paths = new HashMap<String, QueueSnapshot>();
         queues.forEach(queue -> paths.put(queue.path(), queue));
-        Map<String, AppSnapshot> apps = new LinkedHashMap<>();
+        var apps = new LinkedHashMap<String, AppSnapshot>();
         cluster.path("apps").forEach(app -> apps.put(app.path("id").asText(), AppText.read(app, paths)));
         return new ClusterSnapshot(
                 Terms.moment(cluster.path("time")),
@@ -124,7 +124,7 @@ record ClusterText(Terms terms) {
     }
 
     private SortedMap<String, PartitionSnapshot> readPartitions(JsonNode partitions) {
-        SortedMap<String, PartitionSnapshot> read = new TreeMap<>();
+        var read = new TreeMap<String, PartitionSnapshot>();
         Terms.names(partitions).forEach(name -> {
             Stream<JsonNode> shapes = Terms.each(partitions.path(name).path("largestNodes"));
             List<ResourceVector> nodes = shapes.map(terms::amounts).toList();
@@ -135,7 +135,7 @@ record ClusterText(Terms terms) {
     }
 
     private Map<String, ResourceVector> mostFree(JsonNode partitions) {
-        Map<String, ResourceVector> known = new HashMap<>();
+        var known = new HashMap<String, ResourceVector>();
         Terms.names(partitions)
                 .filter(name -> partitions.path(name).has("mostFree"))
                 .forEach(name ->
@@ -158,7 +158,7 @@ record ClusterText(Terms terms) {
     }
 
     private static Map<ContainerName, ReservationFate> readFates(JsonNode fates) {
-        Map<ContainerName, ReservationFate> read = new HashMap<>();
+        var read = new HashMap<ContainerName, ReservationFate>();
         Terms.names(fates)
                 .forEach(id -> read.put(
                         Terms.container(id),

@@ -98,7 +98,7 @@ record NodeText(Terms terms) {
 
     /** The nodes that are held for an ask, by the names of the containers that they are for. */
     static Map<ContainerName, String> reservedFor(AskId ask, JsonNode nodes) {
-        Map<ContainerName, String> held = new HashMap<>();
+        var held = new HashMap<ContainerName, String>();
         for (JsonNode node : nodes) {
             JsonNode reservation = node.path("reservation");
             if (!reservation.isEmpty()) {

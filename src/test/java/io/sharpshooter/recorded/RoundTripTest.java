@@ -73,7 +73,7 @@ class RoundTripTest {
     }
 
     private static void live(long seed) {
-        Generated generated = Generated.of(seed);
+        var generated = Generated.of(seed);
         Cluster cluster = generated.cluster();
         var terms = new Terms(cluster.types());
         var text = new ClusterText(terms);

@@ -10,7 +10,6 @@ import io.sharpshooter.config.Threshold;
 import io.sharpshooter.model.Fraction;
 import java.math.BigDecimal;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Settings as an administrator writes them: keys and texts. What is not set has its default. */
@@ -38,7 +37,7 @@ final class SettingsText {
     }
 
     static Settings read(JsonNode texts) {
-        Map<String, String> values = new HashMap<>();
+        var values = new HashMap<String, String>();
         Terms.names(texts).forEach(name -> values.put(name, texts.path(name).asText()));
         return SettingsReader.read(values);
     }

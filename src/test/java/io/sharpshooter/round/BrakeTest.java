@@ -84,7 +84,7 @@ class BrakeTest {
         String partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
         var victims = where.victims();
         var there = new Where(where.kind(), partition, "n", victims, List.of(), where.charge());
-        Claim made = Claim.planned(id, planned.whom(), there);
+        var made = Claim.planned(id, planned.whom(), there);
         Claim struck = made.struck(1, victims, null);
         return switch (end) {
             case 'S' -> struck.ended(SATISFIED, PLACED_HERE);

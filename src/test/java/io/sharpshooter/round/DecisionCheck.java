@@ -68,7 +68,7 @@ public final class DecisionCheck {
 
     /** Of new claims, since what runs beside a victim may have gone since it was told. */
     private void checkVictims() {
-        Set<ContainerName> seen = new HashSet<>();
+        var seen = new HashSet<ContainerName>();
         Map<String, Long> running = snapshot.nodes().stream()
                 .flatMap(node -> node.containers().stream())
                 .collect(Collectors.groupingBy(container -> container.app().id(), Collectors.counting()));
@@ -88,9 +88,9 @@ public final class DecisionCheck {
 
     private void check(String partition, List<QueueShare> shares) {
         SharesCheck.check(new Judge(snapshot, partition), shares);
-        List<Claim> old = new ArrayList<>();
-        List<Claim> made = new ArrayList<>();
-        List<Claim> spared = new ArrayList<>();
+        var old = new ArrayList<Claim>();
+        var made = new ArrayList<Claim>();
+        var spared = new ArrayList<Claim>();
         for (Claim claim : decision.claims()) {
             if (claim.partition().equals(partition)) {
                 Claim was = before.get(claim.id());
@@ -136,7 +136,7 @@ public final class DecisionCheck {
     }
 
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
-        ResourceVector sum = ResourceVector.zero(judge.types());
+        var sum = ResourceVector.zero(judge.types());
         for (Claim claim : old) {
             ResourceVector more = claim.charge()
                     .minus(Objects.requireNonNull(before.get(claim.id())).charge());

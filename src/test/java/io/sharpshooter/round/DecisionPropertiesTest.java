@@ -87,11 +87,11 @@ class DecisionPropertiesTest {
                     rounds(generated),
                     new ClusterDeaths(generated.cluster(), false));
             Life.checkNobodyDiesInVain(simulation, simulation.round().decision());
-            Map<Long, Claim> first = new HashMap<>();
+            var first = new HashMap<Long, Claim>();
             simulation.settled().forEach(claim -> first.put(claim.id(), claim));
             Decision again = simulation.decide().decision();
             again.claims().forEach(claim -> checkTakesNoMore(first.get(claim.id()), claim));
-            Map<AskId, Integer> open = new HashMap<>();
+            var open = new HashMap<AskId, Integer>();
             again.claims().stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
             open.forEach((id, count) -> {
                 LiveApp app = Objects.requireNonNull(generated.cluster().apps().get(id.app()));
@@ -118,13 +118,13 @@ class DecisionPropertiesTest {
     void hugeAmountsAndCountsAreSharedToo() {
         List<BiConsumer<Huge, Cluster>> changes = List.of(Huge::raiseCounts, Huge::raiseLimits, Huge::raiseNodes);
         Seeds.each(1500, seed -> {
-            Generated generated = Generated.of(seed);
+            var generated = Generated.of(seed);
             changes.get((int) seed % 3).accept(new Huge(seed), generated.cluster());
             ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
             Decision decision = decide(generated, snapshot);
-            Map<AskId, Long> asked = new HashMap<>();
+            var asked = new HashMap<AskId, Long>();
             snapshot.asks().forEach(ask -> asked.put(ask.id(), (long) ask.count()));
-            Map<AskId, Long> counted = new HashMap<>();
+            var counted = new HashMap<AskId, Long>();
             decision.verdicts().forEach(it -> counted.merge(it.ask().id(), (long) it.count(), Long::sum));
             assertThat(counted).isEqualTo(asked);
             decision.shares().forEach((partition, shares) -> SharesCheck.check(new Judge(snapshot, partition), shares));
@@ -139,7 +139,7 @@ class DecisionPropertiesTest {
     }
 
     static Map<Map.Entry<AskId, Reason>, Integer> outcomes(Decision decision) {
-        Map<Map.Entry<AskId, Reason>, Integer> outcomes = new HashMap<>();
+        var outcomes = new HashMap<Map.Entry<AskId, Reason>, Integer>();
         for (Verdict verdict : decision.verdicts()) {
             outcomes.merge(Map.entry(verdict.ask().id(), verdict.reason()), verdict.count(), Integer::sum);
         }
@@ -147,7 +147,7 @@ class DecisionPropertiesTest {
     }
 
     static Map<String, Set<QueueShare>> shares(Decision decision) {
-        Map<String, Set<QueueShare>> shares = new HashMap<>();
+        var shares = new HashMap<String, Set<QueueShare>>();
         decision.shares().forEach((partition, queues) -> shares.put(partition, new HashSet<>(List.copyOf(queues))));
         return shares;
     }
@@ -157,7 +157,7 @@ class DecisionPropertiesTest {
     }
 
     static Rounds rounds(Generated generated) {
-        CostChoice cost = CostChoice.load(generated.settings().cost(), DecisionPropertiesTest.class.getClassLoader());
+        var cost = CostChoice.load(generated.settings().cost(), DecisionPropertiesTest.class.getClassLoader());
         return new Rounds(generated.settings(), cost, warning -> {
             throw new AssertionError(warning);
         });

@@ -63,7 +63,7 @@ final class Judge {
 
     /** The path and those of all its parents, the root last. */
     static List<String> upwards(String path) {
-        List<String> paths = new ArrayList<>();
+        var paths = new ArrayList<String>();
         for (String at = path; !at.isEmpty(); at = at.contains(".") ? at.substring(0, at.lastIndexOf('.')) : "") {
             paths.add(at);
         }

@@ -136,7 +136,7 @@ final class Life {
     }
 
     private void checkNobodyIsTakenTwice() {
-        Set<ContainerName> seen = new HashSet<>();
+        var seen = new HashSet<ContainerName>();
         for (Claim claim : simulation.settled()) {
             if (claim.open() && !claim.state().struck()) {
                 claim.victims()

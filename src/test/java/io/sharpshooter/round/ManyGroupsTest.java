@@ -31,7 +31,7 @@ class ManyGroupsTest {
                 .containsEntry("judged", "" + judged)
                 .containsEntry("groups", "" + MANY);
 
-        Set<AskId> known = new HashSet<>();
+        var known = new HashSet<AskId>();
         addJudged(first, known);
         for (int round = 1; round < (MANY + judged - 1) / judged; round++) {
             addJudged(story.passSeconds(3).round(), known);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** Invariant 1: children's ideal shares, and maxima. */
@@ -13,8 +12,8 @@ final class SharesCheck {
     private SharesCheck() {}
 
     static void check(Judge judge, List<QueueShare> shares) {
-        Map<String, ResourceVector> sums = new HashMap<>();
-        Map<String, ResourceVector> ideal = new HashMap<>();
+        var sums = new HashMap<String, ResourceVector>();
+        var ideal = new HashMap<String, ResourceVector>();
         for (QueueShare share : shares) {
             List<String> path = Judge.upwards(share.queue());
             ideal.put(share.queue(), share.ideal());

@@ -81,8 +81,8 @@ class ConfigurationIT {
     @ParameterizedTest
     @CsvSource({"large-container.threshold, 40gigs, 50%", "observe_only, ${chain.0}, ${chain.20}"})
     void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce(String key, String bad, String good) throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.policy().expectErrors(1);
             scene.cluster().refreshQueues(conf -> {
                 for (int step = 0; step < 25; step++) {
@@ -104,8 +104,8 @@ class ConfigurationIT {
     void stocksKeysWithoutEffectAreSaidAtTheStartAndOnceWhenTheyChange() throws Exception {
         String reserved = PolicyByHand.KEYS + "select_based_on_reserved_containers";
         String conservative = PolicyByHand.KEYS + "conservative-drf";
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.hints.Hints");
-                MockScene scene = MockScene.full(builder -> builder.set(reserved, "true"))) {
+        try (var log = new LogCatcher("io.sharpshooter.yarn.hints.Hints");
+                var scene = MockScene.full(builder -> builder.set(reserved, "true"))) {
             scene.policy().round();
             assertThat(log.messages()).singleElement().asString().contains(reserved, "no effect");
             scene.cluster().refreshQueues(conf -> conf.set(conservative, "true"));
@@ -119,8 +119,8 @@ class ConfigurationIT {
     /** The grace period is so long that neither of the two kills. */
     @Test
     void stockThatIsAddedLaterMakesOursStop() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "3600000")
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "3600000")
                         .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
             scene.policy().expectErrors(1);
             scene.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
@@ -140,7 +140,7 @@ class ConfigurationIT {
 
     @Test
     void aRefreshChangesTheIntervalOfARunningPolicy() throws Exception {
-        try (MockScene scene = MockScene.full()) {
+        try (var scene = MockScene.full()) {
             assertThat(scene.policy().policy().getMonitoringInterval()).isEqualTo(3_000);
             scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "monitoring_interval", "700"));
             scene.policy().turn();
@@ -172,7 +172,7 @@ class ConfigurationIT {
     /** By our scheduler, after a refresh, where no policy runs. */
     private static void saysOnce(MockClusterBuilder builder, Consumer<Configuration> refresh, String... words)
             throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+        try (var log = new LogCatcher("io.sharpshooter");
                 MockCluster cluster =
                         builder.scheduler(MoveSafeCapacityScheduler.class).start()) {
             if (cluster.scheduler().getConfiguration().getBoolean(ENABLED, false)) {
@@ -190,7 +190,7 @@ class ConfigurationIT {
     /** As {@code PUT /ws/v1/cluster/scheduler-conf} does, in a store of the scheduler's, not in a file. */
     @Test
     void whatIsPutIntoTheStoreOfTheSchedulerIsInForceInTheNextRound() throws Exception {
-        try (MockScene scene = MockScene.of(MockCluster.builder()
+        try (var scene = MockScene.of(MockCluster.builder()
                 .set("yarn.scheduler.configuration.store.class", "memory")
                 .nodes(3, MockScene.NODE))) {
             var update = new SchedConfUpdateInfo();

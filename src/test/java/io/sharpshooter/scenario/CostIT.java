@@ -104,7 +104,7 @@ class CostIT {
             byDefault = killed(scene);
         }
         assertThat(byDefault).hasSize(16);
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+        try (var log = new LogCatcher("io.sharpshooter");
                 MockScene scene = scene(Broken.class.getName(), 8, 2)) {
             assertThat(killed(scene)).isEqualTo(byDefault);
             assertThat(log.messages(Level.WARN))
@@ -119,7 +119,7 @@ class CostIT {
 
     @Test
     void aClassThatCannotBeMadeEndsTheStartWithItsCause() throws Exception {
-        try (MockScene scene = MockScene.full()) {
+        try (var scene = MockScene.full()) {
             scene.cluster().refreshQueues(conf -> conf.set(COST, Unmade.class.getName()));
             PriorityLargeContainerPreemptionPolicy policy =
                     PolicyWithClock.of(scene.cluster().time());
@@ -134,8 +134,8 @@ class CostIT {
 
     @Test
     void aClassThatCannotBeMadeAtARefreshIsToldWithItsCause() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full()) {
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.full()) {
             scene.policy().expectErrors(1);
             int living = scene.small().running().size();
             scene.large().ask(Want.of(1, MockScene.LARGE));
@@ -149,8 +149,8 @@ class CostIT {
 
     @Test
     void aStrangeCostIsUsedAndHarmsNobody() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(COST, Strange.class.getName()))) {
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.full(builder -> builder.set(COST, Strange.class.getName()))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             int living = scene.small().running().size();
             scene.policy().policy().editSchedule();
@@ -181,7 +181,7 @@ class CostIT {
 
     /** All ten minutes old; the backup's containers are a moment newer. */
     private static MockScene scene(String cost, int olderGib, int backupGib) throws Exception {
-        MockScene scene = MockScene.of(MockScene.settings()
+        var scene = MockScene.of(MockScene.settings()
                 .nodes(2, Size.gib(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
@@ -194,7 +194,7 @@ class CostIT {
     }
 
     private static void fill(MockScene scene, MockApp app, int gib) throws Exception {
-        Want want = Want.of(32 / gib, Size.gib(gib));
+        var want = Want.of(32 / gib, Size.gib(gib));
         scene.cluster()
                 .fill(
                         app,

@@ -32,7 +32,7 @@ public record Entry(JsonNode json) {
 
     /** The ids of the containers in one of its arrays, in their order. */
     public List<String> containers(String field) {
-        List<String> ids = new ArrayList<>();
+        var ids = new ArrayList<String>();
         json.path(field)
                 .forEach(container -> ids.add(container.path("container").asText()));
         return ids;
@@ -40,7 +40,7 @@ public record Entry(JsonNode json) {
 
     /** One of its amounts of resources, by type; what is zero is left out. */
     public Map<String, Long> amounts(String field) {
-        Map<String, Long> amounts = new TreeMap<>();
+        var amounts = new TreeMap<String, Long>();
         json.path(field)
                 .fields()
                 .forEachRemaining(

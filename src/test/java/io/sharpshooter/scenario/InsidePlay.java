@@ -56,7 +56,7 @@ final class InsidePlay {
     List<String> lines() throws Exception {
         List<String> ours = play(true);
         List<String> stock = play(false);
-        List<String> lines = new ArrayList<>();
+        var lines = new ArrayList<String>();
         for (int index = 0; index < apps.size(); index++) {
             String line = apps.get(index).group();
             String asked = line.substring(0, line.indexOf(';'));
@@ -68,8 +68,8 @@ final class InsidePlay {
     }
 
     private List<String> play(boolean ours) throws Exception {
-        try (MockScene scene = MockScene.of(plan())) {
-            List<MockApp> running = new ArrayList<>();
+        try (var scene = MockScene.of(plan())) {
+            var running = new ArrayList<MockApp>();
             for (Matcher app : apps) {
                 running.add(start(scene, app));
             }
@@ -153,7 +153,7 @@ final class InsidePlay {
                 .set(PolicyByHand.KEYS + "natural_termination_factor", "1");
         settings.forEach((key, value) -> set(plan, key, value));
         String[] nodes = settings.getOrDefault("nodes", "10 10 1000").split(" ");
-        Size node = Size.gib(Integer.parseInt(nodes[1])).vcores(Integer.parseInt(nodes[2]));
+        var node = Size.gib(Integer.parseInt(nodes[1])).vcores(Integer.parseInt(nodes[2]));
         plan.nodes(Integer.parseInt(nodes[0]), node);
         boolean labelled = settings.containsKey("label");
         if (labelled) {

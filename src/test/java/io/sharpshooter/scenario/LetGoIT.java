@@ -62,7 +62,7 @@ class LetGoIT {
      * 16 nodes of 64 GiB; queue b fills them, and queue a is owed half. How many containers of b have died in the end.
      */
     private static int cost(Habit habit, boolean ours) throws Exception {
-        try (MockScene scene = MockScene.of(MockCluster.builder()
+        try (var scene = MockScene.of(MockCluster.builder()
                 .nodes(16, Size.gib(64).vcores(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
@@ -92,7 +92,7 @@ class LetGoIT {
     /** The asks of the first attempt went with its master; the second one's are its own. */
     @Test
     void aMasterThatFailsHasLetGoOnceAndTheNextAttemptIsHelped() throws Exception {
-        try (MockScene scene = MockScene.full()) {
+        try (var scene = MockScene.full()) {
             MockApp app = scene.large();
             app.ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);

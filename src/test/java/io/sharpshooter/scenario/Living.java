@@ -52,7 +52,7 @@ record Living(Map<ContainerId, One> containers, Map<NodeId, ContainerId> reserve
     }
 
     PlayedRound since(Living before, List<Entry> log) {
-        Set<NodeId> fresh = new TreeSet<>();
+        var fresh = new TreeSet<NodeId>();
         reserved.forEach((node, container) -> {
             if (!container.equals(before.reserved.get(node))) {
                 fresh.add(node);

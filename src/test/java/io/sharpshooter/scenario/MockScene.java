@@ -13,7 +13,6 @@ import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -229,7 +228,7 @@ public final class MockScene implements AutoCloseable {
         policy().turnsUntil(() -> app.running().size() == containers, 6);
         assertThat(policy().kills()).isEqualTo(kills);
         for (PlayedRound round : policy().rounds()) {
-            Set<String> planned = new TreeSet<>();
+            var planned = new TreeSet<String>();
             round.log("held").forEach(claim -> planned.addAll(claim.containers("killed")));
             round.log("killed").forEach(claim -> planned.addAll(claim.containers("killed")));
             assertThat(round.killed()).extracting(Object::toString).containsExactlyInAnyOrderElementsOf(planned);
@@ -276,8 +275,8 @@ public final class MockScene implements AutoCloseable {
         int first = policy().rounds().size();
         policy().turnsUntil(() -> app.placed().size() == before + count, MOST_TURNS);
         policy().restsFor(QUIET_TURNS);
-        Set<String> planned = new TreeSet<>();
-        Set<String> dead = new TreeSet<>();
+        var planned = new TreeSet<String>();
+        var dead = new TreeSet<String>();
         for (PlayedRound round : policy().roundsAfter(first)) {
             round.log("planned").forEach(claim -> planned.addAll(claim.containers("victims")));
             round.killed().forEach(id -> dead.add(id.toString()));
@@ -308,7 +307,7 @@ public final class MockScene implements AutoCloseable {
 
     /** All live containers of the apps. */
     private Map<String, RMContainer> alive() {
-        Map<String, RMContainer> alive = new TreeMap<>();
+        var alive = new TreeMap<String, RMContainer>();
         apps.forEach(app -> app.inScheduler()
                 .getLiveContainers()
                 .forEach(container -> alive.put(container.getContainerId().toString(), container)));

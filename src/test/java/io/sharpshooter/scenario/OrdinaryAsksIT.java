@@ -24,7 +24,7 @@ class OrdinaryAsksIT {
     /** A tenth above its guarantee of 64 GiB a queue keeps 17 containers. */
     @Test
     void theShareIsReachedAndThenTheClusterRests() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues())) {
+        try (var scene = MockScene.of(twoQueues())) {
             scene.filler("root.b", Want.of(500, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
@@ -38,7 +38,7 @@ class OrdinaryAsksIT {
     /** Three times one dies for a container of queue a, which gives it back. */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues("fair"))) {
+        try (var scene = MockScene.of(twoQueues("fair"))) {
             MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
             MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
@@ -60,7 +60,7 @@ class OrdinaryAsksIT {
     /** By the order of the queue the newest app, which has one task, would give each time. */
     @Test
     void whoHasDiedOnceLivesWhileOthersGive() throws Exception {
-        try (MockScene scene = MockScene.of(twoQueues())) {
+        try (var scene = MockScene.of(twoQueues())) {
             MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
             MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
@@ -100,7 +100,7 @@ class OrdinaryAsksIT {
     /** The scheduler looks no further than the first ask for which a queue has no room. */
     @Test
     void behindAnAskOfTheSameApp() throws Exception {
-        try (MockScene scene = MockScene.of(full())) {
+        try (var scene = MockScene.of(full())) {
             scene.filler("root.b");
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
@@ -114,7 +114,7 @@ class OrdinaryAsksIT {
     @ParameterizedTest(name = "in {0}")
     @ValueSource(strings = {"root.a", "root.c"})
     void behindAnAskOfAnotherApp(String queue) throws Exception {
-        try (MockScene scene = MockScene.of(full())) {
+        try (var scene = MockScene.of(full())) {
             scene.filler("root.b");
             MockApp stuck = scene.app("root.a");
             MockApp waiting = scene.app(queue);
@@ -146,7 +146,7 @@ class OrdinaryAsksIT {
      */
     @Test
     void whatIsReservedBeyondTheCountIsUsedByOthers() throws Exception {
-        try (MockScene scene = MockScene.of(MockCluster.builder()
+        try (var scene = MockScene.of(MockCluster.builder()
                 .nodes(20, Size.gib(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
@@ -181,7 +181,7 @@ class OrdinaryAsksIT {
     @ParameterizedTest(name = "of the same app: {0}")
     @ValueSource(booleans = {false, true})
     void aLargeAskBesideItIsHelped(boolean ofTheSame) throws Exception {
-        try (MockScene scene = MockScene.of(threeFullNodes())) {
+        try (var scene = MockScene.of(threeFullNodes())) {
             MockApp hostile = scene.app("root.a");
             MockApp honest = ofTheSame ? hostile : scene.app("root.a");
             scene.filler("root.b", Want.of(48, MockScene.SMALL));
@@ -195,7 +195,7 @@ class OrdinaryAsksIT {
     /** The scheduler gives that queue nothing, room or not, until a node is reserved for it. */
     @Test
     void whatFitsIsPlacedByAReservationAfterAWhile() throws Exception {
-        try (MockScene scene = MockScene.of(threeFullNodes())) {
+        try (var scene = MockScene.of(threeFullNodes())) {
             PolicyByHand policy = scene.policy();
             scene.app("root.a").ask(FEWER_THAN_NONE);
             MockApp honest = scene.app("root.a").ask(Want.of(1, MockScene.SMALL));

@@ -85,7 +85,7 @@ public final class PolicyByHand implements AutoCloseable {
     public PlayedRound round() {
         cluster.drain();
         second.run();
-        Living before = Living.of(cluster);
+        var before = Living.of(cluster);
         check.before();
         policy.editSchedule();
         cluster.assertBooksMatch();

@@ -47,7 +47,7 @@ class PolicyLifeIT {
     /** As of a ResourceManager that was on standby for a while, and has made another scheduler since. */
     @Test
     void anObjectWhoseSchedulerIsNoLongerTheManagersDoesNothing() throws Exception {
-        try (MockScene scene = MockScene.full()) {
+        try (var scene = MockScene.full()) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             SchedulingEditPolicy policy = policy(scene, scene.cluster().time());
             RMContextImpl context = (RMContextImpl) scene.cluster().context();
@@ -63,8 +63,8 @@ class PolicyLifeIT {
     @Test
     void aRoundThatFailsIsLoggedAndTheNextOneRuns() throws Exception {
         var fails = new AtomicBoolean(true);
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full()) {
+        try (var log = new LogCatcher("io.sharpshooter");
+                var scene = MockScene.full()) {
             scene.policy().expectErrors(1);
             scene.large().ask(Want.of(1, MockScene.LARGE));
             SchedulingEditPolicy policy = policy(scene, () -> {
@@ -104,7 +104,7 @@ class PolicyLifeIT {
     /** As often as it could not call meanwhile, Hadoop's monitor calls at once. */
     @Test
     void callsThatMakeUpForALongRoundDoNothing() throws Exception {
-        try (MockScene scene = MockScene.full()) {
+        try (var scene = MockScene.full()) {
             ManualTime time = scene.cluster().time();
             var eachLook = new AtomicLong(PolicyByHand.INTERVAL);
             PolicyByHand policy = scene.policy(PolicyWithClock.of(() -> {
@@ -168,7 +168,7 @@ class PolicyLifeIT {
     /** The scheduler takes a configuration back where its queues cannot. */
     @Test
     void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.PER_ROUND, "0"))) {
+        try (var scene = MockScene.full(builder -> builder.set(PolicyByHand.PER_ROUND, "0"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(1);
             int living = scene.small().running().size();
@@ -206,7 +206,7 @@ class PolicyLifeIT {
     @ParameterizedTest(name = "by {0} days")
     @ValueSource(ints = {-1, 1})
     void aGracePeriodLastsAsLongAsItWas(int days) throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "15000"))) {
+        try (var scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "15000"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
@@ -223,7 +223,7 @@ class PolicyLifeIT {
     }
 
     private static List<Long> agesOf(PlayedRound deadline) {
-        List<Long> ages = new ArrayList<>();
+        var ages = new ArrayList<Long>();
         deadline.log("held")
                 .get(0)
                 .json()
@@ -332,7 +332,7 @@ class PolicyLifeIT {
      * a node.
      */
     private static MockScene beside(int wait, int onEachNode) throws Exception {
-        MockScene scene = MockScene.of(MockScene.threeNodes()
+        var scene = MockScene.of(MockScene.threeNodes()
                 .queue("root.a", 60)
                 .queue("root.b", 15)
                 .queue("root.c", 25)

@@ -20,7 +20,7 @@ class ProtectionIT {
 
     @Test
     void aDisabledQueueLosesNothing() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.queue("root.b", 40, QueueSpec::disablePreemption))) {
+        try (var scene = MockScene.full(builder -> builder.queue("root.b", 40, QueueSpec::disablePreemption))) {
             scene.large().ask(Want.of(1, Size.gib(48)));
             scene.policy().restsFor(5);
             assertThat(scene.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
@@ -29,8 +29,8 @@ class ProtectionIT {
 
     @Test
     void applicationMastersAreSpared() throws Exception {
-        try (MockScene scene = MockScene.of(nodes(2).queue("root.a", 50).queue("root.b", 50))) {
-            List<MockApp> apps = new ArrayList<>();
+        try (var scene = MockScene.of(nodes(2).queue("root.a", 50).queue("root.b", 50))) {
+            var apps = new ArrayList<MockApp>();
             for (int app = 0; app < 16; app++) {
                 apps.add(scene.drive(scene.cluster()
                         .app("root.b")
@@ -57,7 +57,7 @@ class ProtectionIT {
     /** With its master an app would lose all that it runs elsewhere, where no room is wanted. */
     @Test
     void aMasterDiesForAnOrdinaryAskOnlyIfItsAppRunsNothingElse() throws Exception {
-        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 75).queue("root.b", 25))) {
+        try (var scene = MockScene.of(nodes(3).queue("root.a", 75).queue("root.b", 25))) {
             MockApp busy = scene.cluster()
                     .app("root.b")
                     .am(Size.gib(64))
@@ -94,7 +94,7 @@ class ProtectionIT {
     /** The master of an unmanaged app has no container: the app's first container is one like the others. */
     @Test
     void theFirstContainerOfAnUnmanagedAppMayDieLikeTheOthers() throws Exception {
-        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 50).queue("root.b", 50))) {
+        try (var scene = MockScene.of(nodes(3).queue("root.a", 50).queue("root.b", 50))) {
             MockApp small = scene.filler("root.b");
             RMContainer first = small.running().get(0);
             assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
@@ -112,7 +112,7 @@ class ProtectionIT {
     @ParameterizedTest(name = "queue of priority {0} asks while the queue of priority {1} holds everything")
     @CsvSource({"2, 1", "4, 1", "1, 2", "1, 4"})
     void onlyTheHigherPriorityTakes(int asking, int holding) throws Exception {
-        try (MockScene scene = MockScene.of(fourQueues())) {
+        try (var scene = MockScene.of(fourQueues())) {
             MockApp holder = scene.drive(
                     scene.cluster().app("root.q" + holding).amOn(scene.node(0)).start());
             scene.cluster().fill(holder, Want.of(100, Size.gib(2)));

@@ -6,7 +6,6 @@ import io.sharpshooter.yarn.MockCluster;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
@@ -33,10 +32,10 @@ public final class RoundCheck implements AutoCloseable {
     /** Just after it. Returns what the decision log says of it. */
     public List<Entry> after() {
         List<Entry> entries = claims.follow();
-        Set<ContainerId> explained = new HashSet<>();
+        var explained = new HashSet<ContainerId>();
         for (Entry entry : entries) {
             for (String name : entry.containers("killed")) {
-                ContainerId id = ContainerId.fromString(name);
+                var id = ContainerId.fromString(name);
                 checkDeath(entry, id);
                 explained.add(id);
             }
@@ -57,7 +56,7 @@ public final class RoundCheck implements AutoCloseable {
      * again.
      */
     public void managerIsNew() {
-        Living now = Living.of(cluster);
+        var now = Living.of(cluster);
         assertThat(now.reserved())
                 .as("reservations that a new ResourceManager begins with")
                 .isEmpty();

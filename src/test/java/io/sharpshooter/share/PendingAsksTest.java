@@ -87,7 +87,7 @@ class PendingAsksTest {
     @ParameterizedTest
     @MethodSource("cases")
     void counts(Case it) {
-        Shares shares = Shares.of(it.scenario().live().cluster());
+        var shares = Shares.of(it.scenario().live().cluster());
         for (String expected : it.outcome()) {
             String queue = expected.substring(0, expected.indexOf(' '));
             assertThat(queue + pending(shares, queue)).isEqualTo(expected.substring(0, expected.indexOf(" of")));

@@ -31,7 +31,7 @@ class SharesPropertyTest {
     void everyTreeKeepsTheRules() {
         Seeds.each(SEEDS, seed -> {
             check(Shares.of(onOneNode(seed)));
-            Shares shares = Shares.of(ofUnitAsks(seed));
+            var shares = Shares.of(ofUnitAsks(seed));
             check(shares);
             shares.snapshot.queues().forEach(parent -> assertNobodyIsServedBeforeWhoComesFirst(shares, parent));
         });
@@ -54,7 +54,7 @@ class SharesPropertyTest {
     private static Cluster ofUnitAsks(long seed) {
         Cluster cluster = onOneNode(seed);
         var random = new Random(seed);
-        ResourceVector nothing = ResourceVector.zero(cluster.types().size());
+        var nothing = ResourceVector.zero(cluster.types().size());
         for (LiveApp app : cluster.apps().values()) {
             app.asks.clear();
             ResourceVector unit = nothing.with(random.nextInt(nothing.size()), 1);
@@ -111,8 +111,8 @@ class SharesPropertyTest {
     void theOrderOfTheQueuesDoesNotMatter() {
         Seeds.each(SEEDS, seed -> {
             Cluster cluster = onOneNode(seed);
-            Shares shares = Shares.of(cluster);
-            Shares others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
+            var shares = Shares.of(cluster);
+            var others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
             for (QueueSnapshot queue : belowRoot(shares)) {
                 String path = queue.path().substring("root.".length());
                 assertThat(others.of(path)).as(path).isEqualTo(shares.of(path));
@@ -141,7 +141,7 @@ class SharesPropertyTest {
 
     /** What the children of a parent start with if there is enough. */
     private static ResourceVector starts(Shares shares, QueueSnapshot parent) {
-        ResourceVector sum = ResourceVector.zero(shares.types());
+        var sum = ResourceVector.zero(shares.types());
         for (QueueSnapshot child : children(shares, parent)) {
             sum = sum.plus(startOf(shares, child));
         }
@@ -165,8 +165,8 @@ class SharesPropertyTest {
 
     /** An ask that does not fit ends its app's list. */
     private static ResourceVector filled(List<PendingAsk> asks, ResourceVector gain) {
-        Set<AppSnapshot> ended = new HashSet<>();
-        ResourceVector filled = ResourceVector.zero(gain.size());
+        var ended = new HashSet<AppSnapshot>();
+        var filled = ResourceVector.zero(gain.size());
         for (PendingAsk pending : asks) {
             ResourceVector size = pending.ask().size();
             for (int i = 0; i < pending.count() && !ended.contains(pending.ask().app()); i++) {
@@ -224,8 +224,8 @@ class SharesPropertyTest {
         boolean later = other.priority < hungry.priority
                 || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
         boolean equal = other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0);
-        Fraction level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
-        Fraction below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
+        var level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
+        var below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
         assertThat(other.ideal <= other.start || (!later && (!equal || below.compareTo(level) < 0)))
                 .as("%s beside %s", other, hungry)
                 .isTrue();

@@ -36,7 +36,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     record Failure(int at, Throwable cause, List<String> decisions) {
         /** What it is about, without numbers. */
         String kind() {
-            String message = String.valueOf(cause.getMessage()).replaceAll("[0-9]+", "#");
+            var message = String.valueOf(cause.getMessage()).replaceAll("[0-9]+", "#");
             String text = cause.getClass().getSimpleName() + " " + message.strip();
             return text.substring(0, Math.min(60, text.length()));
         }
@@ -56,7 +56,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
 
     @SuppressWarnings("CatchingUnchecked") // whatever it is, it is the finding
     Outcome run() throws Exception {
-        try (World world = new World(new Layout(seed), scheduler)) {
+        try (var world = new World(new Layout(seed), scheduler)) {
             int at = 0;
             try {
                 begin(world);

@@ -71,7 +71,7 @@ final class Layout {
 
     /** What a node has. */
     Size nodeSize(boolean withGpus) {
-        Size size = Size.gib(gib).vcores(has(Trait.DOMINANT) ? 12 : 64);
+        var size = Size.gib(gib).vcores(has(Trait.DOMINANT) ? 12 : 64);
         return has(Trait.GPUS) && withGpus ? size.with(GPU, 2).with(FPGA, 1) : size;
     }
 

@@ -18,7 +18,7 @@ record Operation(Kind kind, int a, int b, int c) {
 
     /** A sequence with so many rounds of the policy; its last one is a round. */
     static List<Operation> sequence(SplittableRandom random, int rounds) {
-        List<Operation> operations = new ArrayList<>();
+        var operations = new ArrayList<Operation>();
         for (int made = 0; made < rounds; ) {
             Operation next = any(random);
             operations.add(next);

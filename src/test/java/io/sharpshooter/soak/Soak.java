@@ -63,7 +63,7 @@ public final class Soak {
     }
 
     private boolean episode(int number) throws Exception {
-        Episode episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
+        var episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
         Outcome outcome = episode.run();
         tally = tally.plus(outcome.tally());
         if (outcome.failure().isPresent()) {

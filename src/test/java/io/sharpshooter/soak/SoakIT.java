@@ -54,7 +54,7 @@ class SoakIT {
                 .filter(next -> new Layout(next).traits().containsAll(WANTED))
                 .findFirst()
                 .orElseThrow();
-        Episode episode = Episode.random(seed, 100);
+        var episode = Episode.random(seed, 100);
         assertThat(episode.operations()).extracting(Operation::kind).contains(Kind.RESTART, Kind.QUEUE_GOES);
         assertThat(episode.run().failure()).isEmpty();
     }

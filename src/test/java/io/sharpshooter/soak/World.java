@@ -142,7 +142,7 @@ final class World implements AutoCloseable {
      * the first rounds in which it places containers.
      */
     void restart(boolean mastersFirst) throws Exception {
-        Map<SoakApp, String> queues = new LinkedHashMap<>();
+        var queues = new LinkedHashMap<SoakApp, String>();
         for (SoakApp app : apps()) {
             queues.put(app, app.queue());
             app.losesManager();

@@ -71,7 +71,7 @@ final class DayPlay {
     }
 
     private static SortedMap<String, Integer> claimEnds(List<String> decisions) {
-        SortedMap<String, Integer> ends = new TreeMap<>();
+        var ends = new TreeMap<String, Integer>();
         for (String line : decisions) {
             Matcher end = END.matcher(line);
             if (line.contains("\"claim\"") && end.find()) {
@@ -95,7 +95,7 @@ final class DayPlay {
             submit(toCome.remove());
         }
         toll.due().forEach(due -> ends(due.container.getContainerId(), ContainerExitStatus.SUCCESS));
-        List<Act> acts = new ArrayList<>();
+        var acts = new ArrayList<Act>();
         workers.values().forEach(worker -> acts.add(() -> report(worker)));
         present.stream().filter(master -> master.hasTurn(second)).forEach(master -> acts.add(() -> report(master)));
         if (policy != null) {

@@ -141,11 +141,11 @@ final class JobMaster extends Master {
     }
 
     private List<ResourceRequest> changed() {
-        List<ResourceRequest> requests = new ArrayList<>();
+        var requests = new ArrayList<ResourceRequest>();
         lines.forEach((priority, line) -> {
             if (line.changed) {
                 line.changed = false;
-                Want want = Want.of(line.waiting.size(), Size.gib(line.gib)).priority(priority);
+                var want = Want.of(line.waiting.size(), Size.gib(line.gib)).priority(priority);
                 requests.addAll(want.toRequests());
             }
         });

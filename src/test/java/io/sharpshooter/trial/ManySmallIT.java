@@ -83,12 +83,12 @@ class ManySmallIT {
     private static List<Part> parts(String asker, SplittableRandom chance) {
         List<Part> parts = new ArrayList<>(List.of(Part.fills("root.m", Tasks.of(1_000, 4))));
         for (int apps = 1 + chance.nextInt(3); apps > 0; apps--) {
-            Tasks small = Tasks.of(1 + chance.nextInt(30 / apps), 4);
-            Tasks larger = Tasks.of(chance.nextInt(5), 8);
+            var small = Tasks.of(1 + chance.nextInt(30 / apps), 4);
+            var larger = Tasks.of(chance.nextInt(5), 8);
             parts.add(Part.asks(asker, apps > 1 ? 1 + chance.nextInt(4) : 1, small, larger));
         }
         if (chance.nextBoolean()) {
-            Tasks small = Tasks.of(1 + chance.nextInt(10), 4);
+            var small = Tasks.of(1 + chance.nextInt(10), 4);
             parts.add(Part.asks("root.n", 1 + chance.nextInt(4), small));
         }
         return parts;

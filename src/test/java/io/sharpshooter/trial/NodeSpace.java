@@ -75,7 +75,7 @@ final class NodeSpace<C> {
     }
 
     private List<FreedGib> take(long wanted, Predicate<FreedGib> which) {
-        List<FreedGib> taken = new ArrayList<>();
+        var taken = new ArrayList<FreedGib>();
         for (Iterator<FreedGib> each = freed.iterator(); each.hasNext() && taken.size() < wanted; ) {
             FreedGib piece = each.next();
             if (which.test(piece)) {

@@ -44,7 +44,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
         double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
         String avoidable = toll.avoidable + "/" + toll.avoidableHere;
         String after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
-        String line = String.join(
+        var line = String.join(
                 " | ",
                 text("%-17s %9s", title, placed + "/" + large.size()) + text(" %7.1f %7.1f", spread(waits)),
                 text("%6d %6d %7.1f %6.1f %5.1f %7.1f", toll.kills, toll.early, lost, vain, vainPercent, killedForEach),
@@ -52,7 +52,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
                 text("%6.3f %6.3f", spread(slowdowns(true, base)))
                         + text(" %6.3f %6.3f", spread(slowdowns(false, base))),
                 text("%5.1f", toll.utilisation()));
-        List<String> below = new ArrayList<>();
+        var below = new ArrayList<String>();
         if (!claims.isEmpty()) {
             below.add("claims: " + claims);
         }
@@ -62,7 +62,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
 
     /** Of small jobs, or of all others: the time that each took, as a multiple of that without a policy. */
     private List<Double> slowdowns(boolean small, List<Long> base) {
-        List<Double> ratios = new ArrayList<>();
+        var ratios = new ArrayList<Double>();
         Iterator<Long> before = base.iterator();
         for (JobMaster master : toll.masters.values()) {
             long without = before.next();

@@ -56,7 +56,7 @@ public final class Scenes {
         out.printf(
                 ROW, "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
         for (Contestant contestant : Contestant.ALL) {
-            List<SceneToll> tolls = new ArrayList<>();
+            var tolls = new ArrayList<SceneToll>();
             for (int seed = 1; seed <= runs; seed++) {
                 tolls.add(new Play(scene, contestant, graceMs, seed, threads).run());
             }

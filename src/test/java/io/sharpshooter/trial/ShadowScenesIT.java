@@ -21,7 +21,7 @@ class ShadowScenesIT {
                 .findFirst()
                 .orElseThrow();
         SceneToll alone = new Play(scene, Contestant.BEST, graceMs, 1, 0).run();
-        try (LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
+        try (var log = new LogCatcher(DecisionLog.LOGGER)) {
             SceneToll toll = new Play(scene, Contestant.WATCHED, graceMs, 1, 0).run();
             assertThat(toll.kills).isEqualTo(alone.kills).isPositive();
             List<String> lines = log.messages().stream()

@@ -71,7 +71,7 @@ final class Workload {
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
     private List<Job> ordinary() throws IOException {
         List<String> day = trace();
-        List<Job> jobs = new ArrayList<>();
+        var jobs = new ArrayList<Job>();
         for (int number = 0; number < day.size(); number++) {
             String[] arrival = day.get(number).split("\t", -1);
             int at = Math.floorMod(Integer.parseInt(arrival[0]) - span.from(), Span.DAY);
@@ -103,7 +103,7 @@ final class Workload {
         var random = new SplittableRandom(plan.seed() * 1_000_003 + number);
         String queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
-        List<Job.Stage> stages = new ArrayList<>();
+        var stages = new ArrayList<Job.Stage>();
         int maps = Math.max(1, parts(inputMib, 128, MOST_MAPS));
         stages.add(stage(MAP_PRIORITY, MAP_GIB[random.nextInt(MAP_GIB.length)], maps, pace, random));
         int reduces = parts(shuffleMib, 1_024, MOST_REDUCES);
@@ -140,7 +140,7 @@ final class Workload {
         var random = new SplittableRandom(plan.seed());
         int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
         int latest = Math.max(120, span.seconds() - 600);
-        List<Job> jobs = new ArrayList<>();
+        var jobs = new ArrayList<Job>();
         while (left > 0) {
             int count = Math.min(left, 1 + random.nextInt(8));
             left -= count;

@@ -90,7 +90,7 @@ class UsageTest {
     }
 
     private void move(Walk walk, Random random) {
-        Stage stage = Stage.values()[random.nextInt(Stage.values().length)];
+        var stage = Stage.values()[random.nextInt(Stage.values().length)];
         int some = walk.counted.isEmpty() ? 0 : random.nextInt(walk.counted.size());
         switch (walk.counted.isEmpty() ? 3 : random.nextInt(6)) {
             case 0 -> undo(walk, some);
@@ -127,8 +127,8 @@ class UsageTest {
         List<ContainerSnapshot> dying = node.node().containers().stream()
                 .filter(container -> random.nextInt(3) == 0)
                 .toList();
-        List<Blocker> usedUp = new ArrayList<>();
-        List<Blocker> dropped = new ArrayList<>();
+        var usedUp = new ArrayList<Blocker>();
+        var dropped = new ArrayList<Blocker>();
         for (NodeUsage other : walk.usage.nodes().reserved()) {
             ReservationSnapshot reservation = other.node().reservation();
             if (reservation != null && random.nextBoolean()) {
@@ -164,7 +164,7 @@ class UsageTest {
 
     /** What is asked of queues and nodes. */
     private static List<Object> everywhere(Usage usage) {
-        List<Object> all = new ArrayList<>();
+        var all = new ArrayList<Object>();
         for (int queue = 0; queue < usage.queues().tree().size(); queue++) {
             all.add(usage.queues().used(queue));
             all.add(usage.queues().committed(queue));

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -92,7 +91,7 @@ class AsyncClaimsIT {
             CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
             var preemption = new Preemption(
                     scheduler, cluster.context(), MachineClock::now, nanos -> held(scheduler.killed(), nanos));
-            try (Traffic traffic = new Traffic(seed, traffic(cluster, small, large))) {
+            try (var traffic = new Traffic(seed, traffic(cluster, small, large))) {
                 claims(preemption, traffic, ends);
             }
             finish(cluster, preemption, ends, large);
@@ -114,7 +113,7 @@ class AsyncClaimsIT {
     }
 
     private static List<MockApp> apps(MockCluster cluster, String queue, int count) throws Exception {
-        List<MockApp> apps = new ArrayList<>();
+        var apps = new ArrayList<MockApp>();
         for (int made = 0; made < count; made++) {
             apps.add(cluster.app(queue).unmanaged().submit().launch());
         }
@@ -126,7 +125,7 @@ class AsyncClaimsIT {
      * when they have all.
      */
     private static Traffic.Step traffic(MockCluster cluster, List<MockApp> small, List<MockApp> large) {
-        Map<MockApp, Integer> asked = new HashMap<>();
+        var asked = new HashMap<MockApp, Integer>();
         return random -> {
             cluster.heartbeatAll();
             Traffic.oneOf(small, random).ask(Want.of(random.nextInt(200), SMALL));

@@ -32,7 +32,7 @@ final class MetricBooks {
     void read(CSQueue queue) {
         String path = queue.getQueuePath();
         QueueMetrics own = ((Queue) queue).getMetrics();
-        Map<String, QueueMetrics> all = new TreeMap<>();
+        var all = new TreeMap<String, QueueMetrics>();
         WholeLedger.partitions(scheduler).forEach(partition -> all.putAll(of(queue, partition)));
         all.forEach((partition, metrics) -> readAll(path, partition, metrics));
         ledger.count(Account.ofQueue(Book.METRIC_ACTIVE_USERS, path, ""), own.getActiveUsers());
@@ -40,7 +40,7 @@ final class MetricBooks {
 
     /** Those of a partition that are there: two of the default one. */
     static Map<String, QueueMetrics> of(CSQueue queue, String partition) {
-        Map<String, QueueMetrics> found = new TreeMap<>();
+        var found = new TreeMap<String, QueueMetrics>();
         String name = partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
         if (partition.isEmpty()) {
             found.put("", ((Queue) queue).getMetrics());

@@ -139,7 +139,7 @@ public final class MockApp {
 
     /** What it wants now; an ask of the same priority and place is replaced. */
     public MockApp ask(Want... wants) throws Exception {
-        List<ResourceRequest> requests = new ArrayList<>();
+        var requests = new ArrayList<ResourceRequest>();
         for (Want want : wants) {
             requests.addAll(want.toRequests());
         }
@@ -201,7 +201,7 @@ public final class MockApp {
 
     /** Takes these nodes out of consideration, and puts those back. */
     public MockApp blacklist(List<String> added, List<String> removed) throws Exception {
-        ResourceBlacklistRequest blacklist = ResourceBlacklistRequest.newInstance(added, removed);
+        var blacklist = ResourceBlacklistRequest.newInstance(added, removed);
         take(am().allocate(AllocateRequest.newInstance(0, 0F, List.of(), List.of(), blacklist)));
         return this;
     }
@@ -213,7 +213,7 @@ public final class MockApp {
 
     /** Gives containers back. */
     public void release(RMContainer... containers) throws Exception {
-        List<ContainerId> ids = new ArrayList<>();
+        var ids = new ArrayList<ContainerId>();
         for (RMContainer container : containers) {
             ids.add(container.getContainerId());
         }

@@ -142,7 +142,7 @@ public final class MockCluster implements AutoCloseable {
             throws IOException {
         RMNodeLabelsManager manager = new NullRMNodeLabelsManager();
         manager.init(conf);
-        List<NodeLabel> all = new ArrayList<>();
+        var all = new ArrayList<NodeLabel>();
         wanted.forEach((name, exclusive) -> all.add(NodeLabel.newInstance(name, exclusive)));
         manager.addToCluserNodeLabels(all);
         return manager;
@@ -188,7 +188,7 @@ public final class MockCluster implements AutoCloseable {
      */
     public void restart() throws Exception {
         Map<NodeId, Set<String>> labelled = labels().getNodeLabels();
-        Map<MockNode, List<NMContainerStatus>> running = new LinkedHashMap<>();
+        var running = new LinkedHashMap<MockNode, List<NMContainerStatus>>();
         for (MockNode node : nodes) {
             if (scheduler().getNode(node.id()) != null) {
                 running.put(node, node.survivors());
@@ -263,7 +263,7 @@ public final class MockCluster implements AutoCloseable {
     @SuppressWarnings("AvoidThrowingException")
     public MockNode addNode(Size size, String label, int rack) {
         int number = nodes.size() + 1;
-        NodeId id = NodeId.newInstance("127." + rack + "." + number / 250 + "." + (number % 250 + 1), 1234);
+        var id = NodeId.newInstance("127." + rack + "." + number / 250 + "." + (number % 250 + 1), 1234);
         try {
             if (!label.isEmpty()) {
                 labels().addLabelsToNode(Map.of(id, Set.of(label)));

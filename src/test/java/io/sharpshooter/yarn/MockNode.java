@@ -84,7 +84,7 @@ public final class MockNode {
 
     /** Containers end by themselves; one heartbeat tells of all. */
     public void finish(RMContainer... containers) throws Exception {
-        List<ContainerStatus> ended = new ArrayList<>();
+        var ended = new ArrayList<ContainerStatus>();
         for (RMContainer container : containers) {
             ended.add(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS));
         }
@@ -116,7 +116,7 @@ public final class MockNode {
 
     /** As {@code yarn rmadmin -updateNodeResource} does it. */
     private void resize(Size total, int overcommitMs) {
-        ResourceOption option = ResourceOption.newInstance(total.toResource(), overcommitMs);
+        var option = ResourceOption.newInstance(total.toResource(), overcommitMs);
         cluster.context().getDispatcher().getEventHandler().handle(new RMNodeResourceUpdateEvent(id(), option));
         cluster.drain();
     }
@@ -126,7 +126,7 @@ public final class MockNode {
      * ended, unless it hangs on to them; those that it was not told to end live.
      */
     List<NMContainerStatus> survivors() {
-        List<NMContainerStatus> running = new ArrayList<>();
+        var running = new ArrayList<NMContainerStatus>();
         for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
             boolean ended = confirmsKills && dying.contains(container.getContainerId());
             if (container.getState() != RMContainerState.ALLOCATED && !ended) {
@@ -137,7 +137,7 @@ public final class MockNode {
     }
 
     private static NMContainerStatus statusForRecovery(RMContainer container) {
-        NMContainerStatus status = NMContainerStatus.newInstance(
+        var status = NMContainerStatus.newInstance(
                 container.getContainerId(),
                 container.getContainer().getVersion(),
                 ContainerState.RUNNING,
@@ -157,7 +157,7 @@ public final class MockNode {
     synchronized void register(List<NMContainerStatus> running) throws Exception {
         nm.setResourceTrackerService(cluster.rm().getResourceTrackerService());
         dying.retainAll(running.stream().map(NMContainerStatus::getContainerId).toList());
-        Set<ApplicationId> apps = new LinkedHashSet<>();
+        var apps = new LinkedHashSet<ApplicationId>();
         running.forEach(status ->
                 apps.add(status.getContainerId().getApplicationAttemptId().getApplicationId()));
         nm.registerNode(running, List.copyOf(apps));
@@ -168,7 +168,7 @@ public final class MockNode {
     }
 
     private List<ContainerStatus> changes() {
-        List<ContainerStatus> changes = new ArrayList<>();
+        var changes = new ArrayList<ContainerStatus>();
         for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
             if (container.getState() == RMContainerState.ACQUIRED) {
                 changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));

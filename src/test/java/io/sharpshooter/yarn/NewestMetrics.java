@@ -34,7 +34,7 @@ public final class NewestMetrics {
 
     /** All metrics and tags by name; empty where one policy object is taking the place of another. */
     static Map<String, Object> all() {
-        Map<String, Object> values = new HashMap<>();
+        var values = new HashMap<String, Object>();
         MetricsSource source = DefaultMetricsSystem.instance().getSource(DecisionMetrics.NAME);
         if (source == null) {
             return values;

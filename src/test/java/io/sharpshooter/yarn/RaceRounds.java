@@ -70,8 +70,8 @@ public final class RaceRounds {
     }
 
     private static void run(long graceMs, int between, PrintStream out) throws Exception {
-        List<Integer> rounds = new ArrayList<>();
-        Map<String, Integer> ends = new TreeMap<>();
+        var rounds = new ArrayList<Integer>();
+        var ends = new TreeMap<String, Integer>();
         int all = 0;
         long allocations = 0;
         for (int seed = 1; seed <= RUNS; seed++) {
@@ -168,7 +168,7 @@ public final class RaceRounds {
     }
 
     private static Map<String, Integer> ends(LogCatcher log) {
-        Map<String, Integer> ends = new TreeMap<>();
+        var ends = new TreeMap<String, Integer>();
         log.messagesAfter(0).stream()
                 .map(Entry::parse)
                 .filter(entry -> ClaimFollower.ENDS.contains(entry.event()))

@@ -21,8 +21,8 @@ class RecordIT {
 
     @Test
     void logAndMetricsTellOfAClaimFromPlanToPlacement() throws Exception {
-        try (LogCatcher log = new LogCatcher(DecisionLog.LOGGER);
-                StrikeScene scene = StrikeScene.full(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
+        try (var log = new LogCatcher(DecisionLog.LOGGER);
+                var scene = StrikeScene.full(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
             MockCluster cluster = scene.cluster();
             var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
             List<RMContainer> dead = new ArrayList<>(scene.small().running());

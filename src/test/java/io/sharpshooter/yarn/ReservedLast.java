@@ -45,7 +45,7 @@ public final class ReservedLast<N extends SchedulerNode> implements MultiNodeLoo
         // Reservations come and go while this sorts.
         Set<N> reserved = ConcurrentHashMap.newKeySet();
         nodes.stream().filter(ReservedLast::isReserved).forEach(reserved::add);
-        Set<N> order = new LinkedHashSet<>();
+        var order = new LinkedHashSet<N>();
         nodes.stream()
                 .sorted(Comparator.comparing((N node) -> reserved.contains(node))
                         .thenComparing(N::getNodeID))

@@ -147,7 +147,7 @@ class RoundRunnerIT {
     private static void monitorsAreStopped(boolean byARefresh) throws Exception {
         HangingCost.hang();
         Thread monitor;
-        try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
+        try (var log = new LogCatcher("io.sharpshooter")) {
             try (MockCluster cluster = withMonitor().start()) {
                 MockApp small = cluster.app("root.b").unmanaged().submit().launch();
                 cluster.fill(small, Want.of(1_000, MockScene.SMALL));
@@ -199,10 +199,10 @@ class RoundRunnerIT {
      */
     @RepeatedTest(20)
     void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> living = scene.small().running();
             RoundRunner runner = runner(scene);
-            List<Thread> waiting = new ArrayList<>();
+            var waiting = new ArrayList<Thread>();
             run(runner, () -> false); // its first one waits for the lock by itself
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
@@ -229,11 +229,11 @@ class RoundRunnerIT {
     /** It has decided already when the newer one runs. */
     @Test
     void onceANewerObjectHasRunAnOlderOneBeginsNothingMore() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             RoundRunner older = runner(scene);
             RoundRunner newer = runner(scene);
             int living = scene.small().running().size();
-            List<RMContainer> left = new ArrayList<>();
+            var left = new ArrayList<RMContainer>();
             run(older, () -> {
                 run(newer, () -> true);
                 scene.cluster().drain();
@@ -253,7 +253,7 @@ class RoundRunnerIT {
     /** Under the lock an older one may be in the middle of a kill. */
     @Test
     void aNewerObjectEntersUnderTheSchedulersLock() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             var asked = new AtomicBoolean();
             RoundRunner newer = runner(scene);
             var waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
@@ -295,7 +295,7 @@ class RoundRunnerIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> before = scene.small().running();
             RoundRunner runner = runner(scene);
             run(runner, () -> {
@@ -328,7 +328,7 @@ class RoundRunnerIT {
     /** As a round finds it that was stopped while it waited for the lock. */
     @Test
     void aStrikeOfARoundThatWasStoppedIsRefusedForNow() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> before = scene.candidates();
             var executor = new ClaimExecutor(
                     scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});

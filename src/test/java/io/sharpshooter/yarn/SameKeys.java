@@ -31,7 +31,7 @@ final class SameKeys extends Provider {
 
     private static KeyPair made() {
         try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance(ALGORITHM, "SunRsaSign");
+            var generator = KeyPairGenerator.getInstance(ALGORITHM, "SunRsaSign");
             generator.initialize(2048);
             return generator.generateKeyPair();
         } catch (NoSuchAlgorithmException | NoSuchProviderException e) {

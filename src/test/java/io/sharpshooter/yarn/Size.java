@@ -40,7 +40,7 @@ public record Size(long memoryMib, int vcores, Map<String, Long> others) {
 
     /** As YARN writes it; every custom type must be known to the running cluster. */
     public Resource toResource() {
-        Resource resource = Resource.newInstance(memoryMib, vcores);
+        var resource = Resource.newInstance(memoryMib, vcores);
         others.forEach(resource::setResourceValue);
         return resource;
     }

@@ -63,7 +63,7 @@ class StockKeysIT {
         for (Field field : CapacitySchedulerConfiguration.class.getDeclaredFields()) {
             if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
                 field.setAccessible(true);
-                String value = String.valueOf(field.get(null));
+                var value = String.valueOf(field.get(null));
                 boolean stocks =
                         (field.getName() + value).toLowerCase(Locale.ROOT).contains("preempt");
                 if (stocks && !value.endsWith(".") && !field.getName().startsWith("DEFAULT_")) {

@@ -142,7 +142,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** Everything that lives or is reserved in the whole cluster. */
     private List<RMContainer> everything() {
-        List<RMContainer> all = new ArrayList<>();
+        var all = new ArrayList<RMContainer>();
         cluster().scheduler().getSchedulerApplications().values().forEach(app -> {
             if (app.getCurrentAppAttempt() != null) {
                 all.addAll(app.getCurrentAppAttempt().getLiveContainers());

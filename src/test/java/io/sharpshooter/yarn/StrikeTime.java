@@ -24,7 +24,7 @@ public final class StrikeTime {
 
     /** The limit of root refuses it in the end. */
     public static void run(PrintStream out) throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .nodes(2, Size.gib(CONTAINERS))
@@ -50,7 +50,7 @@ public final class StrikeTime {
         MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
         MockApp large = cluster.app("root.a").amOn(cluster.node(0)).start();
         cluster.fill(small, Want.of(2 * CONTAINERS, Size.gib(1)));
-        Size size = Size.gib(CONTAINERS);
+        var size = Size.gib(CONTAINERS);
         large.ask(Want.of(1, size));
         return ClaimSpec.large(cluster, large, size, cluster.node(1))
                 .victims(small.running().stream()

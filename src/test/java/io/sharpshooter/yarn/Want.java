@@ -50,7 +50,7 @@ public record Want(
     }
 
     public List<ResourceRequest> toRequests() {
-        List<ResourceRequest> requests = new ArrayList<>();
+        var requests = new ArrayList<ResourceRequest>();
         for (Place place : places) {
             requests.add(request(place.name, place.count, true));
             if (!place.name.startsWith("/")) {
@@ -62,7 +62,7 @@ public record Want(
     }
 
     private ResourceRequest request(String where, int howMany, boolean relaxLocality) {
-        ResourceRequest request = ResourceRequest.newInstance(
+        var request = ResourceRequest.newInstance(
                 Priority.newInstance(priority), where, size.toResource(), howMany, relaxLocality);
         request.setAllocationRequestId(requestId);
         if (!label.isEmpty()) {

@@ -122,7 +122,7 @@ public final class WholeLedger {
             each(
                     scheduler.getRootQueue(),
                     queue -> MetricBooks.of(queue, partition).forEach((name, metrics) -> {
-                        Account account = Account.ofQueue(Book.METRIC_AVAILABLE, queue.getQueuePath(), name);
+                        var account = Account.ofQueue(Book.METRIC_AVAILABLE, queue.getQueuePath(), name);
                         booked.add(account, amount(metrics.getAvailableResources()));
                         left.add(account, amount(left(scheduler, queue, partition)));
                     }));

@@ -25,7 +25,7 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
 
     static Wishes of(FiCaSchedulerApp app) {
         AppSchedulingInfo info = app.getAppSchedulingInfo();
-        List<ResourceRequest> requests = new ArrayList<>();
+        var requests = new ArrayList<ResourceRequest>();
         for (SchedulerRequestKey key : info.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
                 info.getAppPlacementAllocator(key)
@@ -45,7 +45,7 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
      * label.
      */
     private static ResourceRequest asAsked(ResourceRequest known) {
-        ResourceRequest request = ResourceRequest.clone(known);
+        var request = ResourceRequest.clone(known);
         if (!ResourceRequest.isAnyLocation(known.getResourceName())) {
             request.setNodeLabelExpression(null);
         }

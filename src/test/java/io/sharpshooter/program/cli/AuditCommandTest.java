@@ -95,7 +95,7 @@ class AuditCommandTest {
     void complainsWhereNobodyAnswers() {
         String address = address();
         server.stop(0);
-        AuditRun run = AuditRun.of(address);
+        var run = AuditRun.of(address);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.complaint())
                 .contains("Cannot ask http://" + address + "/ws/v1/cluster/scheduler: nobody listens on port "

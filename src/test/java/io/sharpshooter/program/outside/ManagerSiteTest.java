@@ -34,7 +34,7 @@ class ManagerSiteTest {
 
     /** The address of a server that answers each page like this. */
     private String answering(int status, String header, String value, String body) throws IOException {
-        HttpServer server = HttpServer.create(ANY_PORT, 0);
+        var server = HttpServer.create(ANY_PORT, 0);
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         server.createContext("/", exchange -> {
             exchange.getResponseHeaders().set(header, value);
@@ -85,7 +85,7 @@ class ManagerSiteTest {
     }
 
     private static void withSocket(String text, boolean ends, SocketWork work) throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (var server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             var answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));

@@ -61,7 +61,7 @@ class QueueReportTest {
     @Test
     void aQueueIsBusyByItsPathOrItsName() throws JsonProcessingException {
         String parent = "{'queueName':'%s','queues':{'queue':[{'queueName':'b','numContainers':2}]}}";
-        String text = String.format(CHILDREN, String.format(parent, "p") + "," + String.format(parent, "q"));
+        var text = String.format(CHILDREN, String.format(parent, "p") + "," + String.format(parent, "q"));
         assertThat(suspicions(text, "b")).isEmpty();
         assertThat(suspicions(text, "root.q.b")).extracting(Suspicion::queue).containsExactly("root.p.b");
         assertThat(suspicions(text, "root.c"))

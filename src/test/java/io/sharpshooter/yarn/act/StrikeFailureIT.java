@@ -64,7 +64,7 @@ class StrikeFailureIT {
     @ParameterizedTest(name = "throws: {0}")
     @ValueSource(booleans = {false, true})
     void aReservationThatFailsCostsNobodysLife(boolean throwing) throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+        try (var scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
             scheduler(scene).refuses = !throwing;
             scheduler(scene).throwsAtCommit = throwing;
             scene.refused(scene.claim().strike(), EndReason.REFUSED);
@@ -78,7 +78,7 @@ class StrikeFailureIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aReservationThatStaysInTheWayCostsNobodysLife(boolean marked) throws Exception {
-        try (Hoard hoard = new Hoard(Failing.class)) {
+        try (var hoard = new Hoard(Failing.class)) {
             hoard.cluster().refreshQueues(conf -> conf.setBoolean(LAZY, marked));
             MockNode node = hoard.reservedNode();
             hoard.on(hoard.otherThan(node), hoard.small())
@@ -94,7 +94,7 @@ class StrikeFailureIT {
 
     @Test
     void aVictimThatCannotBeKilledIsNotReportedDead() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+        try (var scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
             List<RMContainer> candidates = scene.candidates();
             scheduler(scene).immortal = candidates.get(3).getContainerId();
             Done done = scene.done(scene.claim().strike());
@@ -106,7 +106,7 @@ class StrikeFailureIT {
 
     @Test
     void whatIsNoIdIsRefusedAndTheNextActionGoesOn() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             ClaimSpec claim = scene.claim();
             Refused refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
             assertThat(refused.detail()).contains("no node");
@@ -151,7 +151,7 @@ class StrikeFailureIT {
 
     @Test
     void aStrikeAndARelease() throws Exception {
-        try (Hoard hoard = new Hoard(Watched.class)) {
+        try (var hoard = new Hoard(Watched.class)) {
             Watched scheduler = (Watched) hoard.cluster().scheduler();
             MockNode node = hoard.reservedNode();
             ClaimSpec claim = hoard.claim(node).giving("root.b");

@@ -46,7 +46,7 @@ class StrikeIT {
 
     @Test
     void killsReservesAndTheAskRunsOnItsNode() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> candidates = scene.candidates();
             assertThat(candidates).hasSize(16);
             assertThat(scene.large().placed()).isEmpty();
@@ -68,7 +68,7 @@ class StrikeIT {
 
     @Test
     void aNodeIsReservedBeforeTheKillWhereTheLimitsAllowIt() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
+        try (var scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
             // Node 3 empties, and nothing reports: root has room for the reservation beside the living victims.
             for (RMContainer container : scene.on(scene.node(3), scene.small())) {
                 scene.small().release(container);
@@ -88,7 +88,7 @@ class StrikeIT {
 
     @Test
     void theAmIsToldOnceAndNobodyDies() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> candidates = scene.candidates();
             Claim claim = scene.claim().claim();
             scene.done(new Notify(claim.id(), claim.victims()));
@@ -103,7 +103,7 @@ class StrikeIT {
 
     @Test
     void theDeadAreLeftOut() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> candidates = scene.candidates();
             Claim claim = scene.claim().claim();
             scene.cluster().kill(candidates.get(0));
@@ -134,7 +134,7 @@ class StrikeIT {
     /** As with the order fair, after a restart. */
     @Test
     void ofAnAppThatIsServedAndListedAmongThoseWhoWait() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             FiCaSchedulerApp app = scene.large().inScheduler();
             LeafQueue queue = (LeafQueue) app.getQueue();
             queue.getPendingAppsOrderingPolicy().addSchedulableEntity(app);
@@ -147,7 +147,7 @@ class StrikeIT {
     /** Of what is not held the books know nothing. */
     @Test
     void moreThanIsOutstandingIsNotStruckForWithoutAHold() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
+        try (var scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
             Strike first = scene.claim(scene.node()).kind(ClaimKind.UNHELD).strike();
             Strike second = scene.claim(scene.node(3)).kind(ClaimKind.UNHELD).strike();
             assertThat(scene.outstanding(scene.large())).isOne();
@@ -159,7 +159,7 @@ class StrikeIT {
 
     @Test
     void ofAQueueThatWasRemovedBetweenTwoAttemptsAndMadeAgain() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             MockCluster cluster = scene.cluster();
             MockApp app = cluster.app("root.c").unmanaged().submit().launch();
             app.ask(Want.of(1, MockScene.LARGE));
@@ -203,7 +203,7 @@ class StrikeIT {
 
     @Test
     void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             List<RMContainer> candidates = scene.candidates();
             Strike strike = scene.claim().strike();
             scene.cluster().kill(candidates.get(0));
@@ -220,7 +220,7 @@ class StrikeIT {
     /** What its AM has not seen yet is asked for again when it dies. */
     @Test
     void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
-        try (StrikeScene scene = StrikeScene.twoApps(nodes(2))) {
+        try (var scene = StrikeScene.twoApps(nodes(2))) {
             MockApp small = scene.small();
             MockApp large = scene.large();
             small.ask(Want.of(16, Size.gib(4)));
@@ -243,7 +243,7 @@ class StrikeIT {
     /** Nor one without which masters hold less than the AM share of their queue. */
     @Test
     void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
-        try (StrikeScene scene = StrikeScene.of(nodes(3))) {
+        try (var scene = StrikeScene.of(nodes(3))) {
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
             MockApp master = scene.cluster()
                     .app("root.b")
@@ -328,7 +328,7 @@ class StrikeIT {
     @MethodSource("changes")
     void nobodyDiesWhere(String what, EndReason reason, UnaryOperator<MockClusterBuilder> settings, Change change)
             throws Exception {
-        try (StrikeScene scene = StrikeScene.full(settings)) {
+        try (var scene = StrikeScene.full(settings)) {
             Strike strike = scene.claim().strike();
             change.happens(scene);
             assertThat(scene.refused(strike, reason).passing()).isEqualTo(what.equals("the node is silent"));

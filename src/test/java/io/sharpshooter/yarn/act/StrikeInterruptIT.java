@@ -23,7 +23,7 @@ class StrikeInterruptIT {
     /** A refresh interrupts monitors under the scheduler's lock. */
     @RepeatedTest(20)
     void aStrikeThatIsInterruptedWhileItWaitsForTheLockKillsWholeContainers() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             Acted acted = interruptedAtTheLock(scene, scene.claim().strike());
             assertThat(acted.result()).isInstanceOf(Done.class);
             assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
@@ -35,7 +35,7 @@ class StrikeInterruptIT {
 
     @Test
     void whoIsToldByAnInterruptedThreadIsTold() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             Claim claim = scene.claim().claim();
             Thread.currentThread().interrupt();
             ActionResult result = scene.executeOnly(new Notify(claim.id(), claim.victims()));

@@ -55,7 +55,7 @@ class LedgerTest {
     }
 
     private static Drift drift(Account account, long booked, long truth) {
-        ResourceVector none = ResourceVector.zero(2);
+        var none = ResourceVector.zero(2);
         return new Drift(account, new Balance(booked, none), new Balance(truth, none));
     }
 

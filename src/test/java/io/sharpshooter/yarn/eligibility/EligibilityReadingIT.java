@@ -98,7 +98,7 @@ class EligibilityReadingIT {
     void hardLocalityAsksForNoMoreAtOnceThanAPlaceMayGet() throws Exception {
         String first = cluster.node(0).host();
         String other = cluster.node(2).host();
-        List<ResourceRequest> requests = new ArrayList<>();
+        var requests = new ArrayList<ResourceRequest>();
         requests.addAll(Want.of(2, Size.gib(20)).near(first).only().toRequests());
         requests.addAll(Want.of(3, Size.gib(20)).near(other).only().toRequests());
         requests.removeIf(request -> request.getResourceName().equals("*") && request.getNumContainers() == 2);
@@ -162,7 +162,7 @@ class EligibilityReadingIT {
     @Test
     void anAnswerAboutANodeStaysForTheRound() throws Exception {
         app.askConstrained(apart(2, Size.gib(1)));
-        Look look = Look.at(cluster);
+        var look = Look.at(cluster);
         NodeSnapshot node = look.node(cluster.node(1));
         Ask ask = look.ask(app);
         assertThat(ask.where().mayRunOn(node)).isTrue();
@@ -184,7 +184,7 @@ class EligibilityReadingIT {
     }
 
     private List<Boolean> eligible() {
-        Look look = Look.at(cluster);
+        var look = Look.at(cluster);
         Ask ask = look.ask(app);
         return cluster.nodes().stream()
                 .map(node -> ask.where().mayRunOn(look.node(node)))
@@ -192,7 +192,7 @@ class EligibilityReadingIT {
     }
 
     private List<Integer> distances() {
-        Look look = Look.at(cluster);
+        var look = Look.at(cluster);
         Ask ask = look.ask(app);
         return cluster.nodes().stream()
                 .map(node -> ask.where().distance(look.node(node)))

@@ -12,7 +12,7 @@ class UninterruptedTest {
     void theFlagIsDownMeanwhileAndSetAgainAfterwards() {
         Thread.currentThread().interrupt();
         boolean meanwhile;
-        try (Uninterrupted whole = Uninterrupted.begin()) {
+        try (var whole = Uninterrupted.begin()) {
             meanwhile = Thread.currentThread().isInterrupted();
         }
         assertThat(Thread.interrupted()).as("afterwards").isTrue();
@@ -21,7 +21,7 @@ class UninterruptedTest {
 
     @Test
     void aThreadThatWasNotInterruptedIsNotAfterwards() {
-        try (Uninterrupted whole = Uninterrupted.begin()) {
+        try (var whole = Uninterrupted.begin()) {
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
         }
         assertThat(Thread.interrupted()).isFalse();
@@ -31,8 +31,8 @@ class UninterruptedTest {
     void ofOneWithinAnotherTheOuterEndCounts() {
         Thread.currentThread().interrupt();
         boolean meanwhile;
-        try (Uninterrupted outer = Uninterrupted.begin()) {
-            try (Uninterrupted inner = Uninterrupted.begin()) {
+        try (var outer = Uninterrupted.begin()) {
+            try (var inner = Uninterrupted.begin()) {
                 assertThat(Thread.currentThread().isInterrupted()).isFalse();
             }
             meanwhile = Thread.currentThread().isInterrupted();

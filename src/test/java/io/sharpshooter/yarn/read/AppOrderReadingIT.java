@@ -23,7 +23,7 @@ class AppOrderReadingIT {
 
     @Test
     void theOrderIsTheOneThatIsConfigured() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.unset", 20)
                 .queue("root.fifo", 10, queue -> queue.set("ordering-policy", "fifo"))
                 .queue("root.exclusive", 10, queue -> queue.set("ordering-policy", "fifo-with-partitions"))
@@ -35,7 +35,7 @@ class AppOrderReadingIT {
                 .queue("root.own", 20, queue -> queue.set("ordering-policy", Own.class.getName()))
                 .nodes(1, Size.gib(10))
                 .start()) {
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.queue("root.unset").order()).isEqualTo(AppOrder.FIFO);
             assertThat(look.queue("root.fifo").order()).isEqualTo(AppOrder.FIFO);
             assertThat(look.queue("root.exclusive").order()).isEqualTo(AppOrder.FIFO);
@@ -49,7 +49,7 @@ class AppOrderReadingIT {
     /** Six GiB besides its master; three more do not fit. */
     @Test
     void ofAppsInAFairQueueTheMemoryIsReadThatTheyHoldAndWant() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.fair", 50, queue -> queue.set("ordering-policy", "fair"))
                 .queue("root.fifo", 50)
                 .nodes(1, Size.gib(10))
@@ -58,7 +58,7 @@ class AppOrderReadingIT {
             cluster.fill(fair, Want.of(2, Size.gib(3)));
             MockApp fifo = cluster.app("root.fifo").amOn(cluster.node(0)).start();
             fair.ask(Want.of(1, Size.gib(3)));
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.app(fair).memory()).isEqualTo(new AppMemory(7 * 1024, 3 * 1024));
             assertThat(look.app(fifo).memory()).isEqualTo(AppMemory.NONE);
         }

@@ -58,7 +58,7 @@ class AskReadingIT {
     /** As with the order fair, after a move. */
     @Test
     void anAppThatAnotherQueueListsAsWaitingIsServedByItsOwn() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .nodes(1, Size.gib(8))
@@ -79,7 +79,7 @@ class AskReadingIT {
      */
     @Test
     void anAppThatIsChangingPlacesInItsQueueIsReadOnce() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.a", 100, queue -> queue.set("ordering-policy", ChangingPlaces.class.getName()))
                 .nodes(1, Size.gib(8))
                 .start()) {

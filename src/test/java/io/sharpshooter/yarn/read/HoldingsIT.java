@@ -155,7 +155,7 @@ class HoldingsIT {
     @Test
     void anOpportunisticContainerIsNoneThatAnAskHasWaitedFor() throws Exception {
         Map<String, AppHoldings> before = now();
-        Container opportunistic = Container.newInstance(
+        var opportunistic = Container.newInstance(
                 ContainerId.newContainerId(
                         app.inScheduler().getApplicationAttemptId(),
                         app.inScheduler().getNewContainerId()),

@@ -71,7 +71,7 @@ class LongListsIT {
 
     /** Full of one's containers. */
     private static MockCluster twoQueues() throws Exception {
-        MockCluster cluster = MockCluster.builder()
+        var cluster = MockCluster.builder()
                 .set("yarn.resourcemanager.monitor.capacity.preemption.observe_only", "true")
                 .queue("root.a", 50)
                 .queue("root.b", 50)

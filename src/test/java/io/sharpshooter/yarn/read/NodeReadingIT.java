@@ -27,7 +27,7 @@ class NodeReadingIT {
     @Test
     void nodesAreReadWhenTheyAreAskedFor() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.snapshot().nodesRead()).isFalse();
             assertThat(look.snapshot().nodes()).hasSize(2);
             assertThat(look.snapshot().nodesRead()).isTrue();
@@ -40,7 +40,7 @@ class NodeReadingIT {
             MockApp app = cluster.app("root.b").tag("nightly").start();
             cluster.fill(app, Want.of(2, Size.gib(2)).priority(4).requestId(9));
 
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             NodeSnapshot node = look.node(cluster.node(0));
             assertThat(node.total()).isEqualTo(gib(8));
             assertThat(node.unallocated()).isEqualTo(gib(3));
@@ -72,13 +72,13 @@ class NodeReadingIT {
     @Test
     void aNodeTellsThePlacesOfTheContainersOfSomeApps() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            List<MockApp> apps = new ArrayList<>();
+            var apps = new ArrayList<MockApp>();
             for (int i = 0; i < 4; i++) {
                 MockApp app = cluster.app("root.b").start();
                 cluster.fill(app, Want.of(1 + i, Size.gib(1)));
                 apps.add(app);
             }
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             for (MockApp app : apps) {
                 int withMaster = app.running().size() + 1;
                 assertThat(told(look, Set.of(app.id().toString()))).isEqualTo(app.id() + " " + withMaster);
@@ -89,7 +89,7 @@ class NodeReadingIT {
 
     /** Whose containers the nodes tell of, and of how many. */
     private static String told(Look look, Set<String> apps) {
-        List<String> found = new ArrayList<>();
+        var found = new ArrayList<String>();
         for (NodeSnapshot node : look.snapshot().nodes()) {
             node.roster()
                     .forEachOf(apps, place -> found.add(node.roster().app(place).id()));
@@ -159,7 +159,7 @@ class NodeReadingIT {
             cluster.fill(small, Want.of(2, Size.gib(4)));
             cluster.fill(large, Want.of(1, Size.gib(6)).priority(3));
 
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             ReservationSnapshot reservation =
                     Objects.requireNonNull(look.node(cluster.node(0)).reservation());
             assertThat(reservation.askId()).isEqualTo(look.ask(large).id());
@@ -177,7 +177,7 @@ class NodeReadingIT {
 
     @Test
     void containersThatBorrowAPartitionAreMarked() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .label("fast", false)
                 .queue("root.a", 50, queue -> queue.label("fast", 100, 100))
                 .queue("root.b", 50)
@@ -190,7 +190,7 @@ class NodeReadingIT {
                     cluster.app("root.a").amLabel("fast").amOn(cluster.node(1)).start();
             cluster.fill(owner, Want.of(1, Size.gib(1)).label("fast"));
 
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.node(cluster.node(1)).partition()).isEqualTo("fast");
             assertThat(look.containers(cluster.node(1), borrower))
                     .hasSize(2)
@@ -217,7 +217,7 @@ class NodeReadingIT {
             cluster.heartbeatAll();
             cluster.rm().sendNodeGracefulDecommission(cluster.node(1).nm(), 1000);
             cluster.drain();
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.node(cluster.node(0)).schedulable()).isTrue();
             assertThat(look.node(cluster.node(1)).schedulable()).isFalse();
             assertThat(look.containers(cluster.node(1), app)).hasSize(1);
@@ -230,7 +230,7 @@ class NodeReadingIT {
             MockApp app = cluster.app("root.b").amOn(cluster.node(0)).start();
             MockApp waiting = cluster.app("root.a").amOn(cluster.node(0)).start();
             waiting.ask(Want.of(1, Size.gib(20)));
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             app.kill();
             waiting.kill();
             cluster.node(1).lose();
@@ -238,7 +238,7 @@ class NodeReadingIT {
             assertThat(look.node(cluster.node(0)).containers()).isEmpty();
             assertThat(look.node(cluster.node(0)).free()).isEqualTo(gib(8));
 
-            Look after = Look.at(cluster);
+            var after = Look.at(cluster);
             assertThat(after.snapshot().apps()).isEmpty();
             assertThat(after.snapshot().asks()).isEmpty();
         }

@@ -18,7 +18,7 @@ class QueueReadingIT {
 
     @Test
     void parentsComeBeforeChildrenAndSiblingsInTheOrderOfTheirPaths() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.z", 40)
                 .queue("root.b", 60)
                 .queue("root.b.y", 50)
@@ -26,7 +26,7 @@ class QueueReadingIT {
                 .queue("root.z.x", 100)
                 .nodes(1, Size.gib(10))
                 .start()) {
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.snapshot().queues())
                     .extracting(QueueSnapshot::path)
                     .containsExactly("root", "root.b", "root.b.x", "root.b.y", "root.z", "root.z.x");
@@ -41,12 +41,12 @@ class QueueReadingIT {
 
     @Test
     void promisesLimitsPrioritiesAndSwitchesAreThoseConfigured() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.a", 25, queue -> queue.max(50).priority(3))
                 .queue("root.b", 75, queue -> queue.priority(-2).disablePreemption())
                 .nodes(2, Size.gib(10))
                 .start()) {
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.load("root", "").guaranteed()).isEqualTo(gib(20));
             assertThat(look.load("root", "").maximum()).isEqualTo(gib(20));
             assertThat(look.load("root.a", "").guaranteed()).isEqualTo(gib(5));
@@ -66,7 +66,7 @@ class QueueReadingIT {
             cluster.fill(small, Want.of(2, Size.gib(4)));
             cluster.fill(large, Want.of(1, Size.gib(6)));
 
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.load("root.a", "").used()).isEqualTo(gib(1));
             assertThat(look.load("root.a", "").reserved()).isEqualTo(gib(6));
             assertThat(look.load("root", "").used()).isEqualTo(gib(10));
@@ -76,12 +76,12 @@ class QueueReadingIT {
 
     @Test
     void applicationMastersAreCountedPerLeaf() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .queue("root.a", 100, queue -> queue.amShare(0.5))
                 .nodes(1, Size.gib(8))
                 .start()) {
             cluster.app("root.a").am(Size.gib(2)).start();
-            Look look = Look.at(cluster);
+            var look = Look.at(cluster);
             assertThat(look.load("root.a", "").amUsed()).isEqualTo(gib(2));
             assertThat(look.load("root.a", "").amLimit()).isEqualTo(gib(4));
             assertThat(look.load("root", "").amUsed()).isEqualTo(gib(0));
@@ -90,14 +90,14 @@ class QueueReadingIT {
 
     @Test
     void partitionsWithoutAccessAreLeftOutUnlessSomethingIsBorrowedThere() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (var cluster = MockCluster.builder()
                 .label("fast", false)
                 .queue("root.a", 50, queue -> queue.label("fast", 100, 100))
                 .queue("root.b", 50, QueueSpec::noLabels)
                 .nodes(1, Size.gib(8))
                 .nodes(1, Size.gib(4), "fast", 0)
                 .start()) {
-            Look before = Look.at(cluster);
+            var before = Look.at(cluster);
             assertThat(before.snapshot().partitions().keySet()).containsExactly("", "fast");
             assertThat(before.load("root.a", "fast").guaranteed()).isEqualTo(gib(4));
             assertThat(before.load("root", "fast").maximum()).isEqualTo(gib(4));

@@ -20,7 +20,7 @@ class ReaderLocksIT {
 
     @Test
     void readingDoesNotWaitForTheScheduler() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
             try {
@@ -35,7 +35,7 @@ class ReaderLocksIT {
 
     @Test
     void theSchedulerWorksWhileReadingWaitsForANode() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
+        try (var scene = StrikeScene.full()) {
             MockNode other = scene.node(1);
             RMContainer ending = scene.on(other, scene.small()).get(0);
             CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();

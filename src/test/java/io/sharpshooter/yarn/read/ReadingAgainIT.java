@@ -47,7 +47,7 @@ class ReadingAgainIT {
         try (MockCluster cluster = cluster()) {
             SchedulerReader old = reader(cluster);
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            Want one = Want.of(1, Size.gib(2)).near(cluster.node(1).host()).only();
+            var one = Want.of(1, Size.gib(2)).near(cluster.node(1).host()).only();
             cluster.fill(app, one);
             String before = words(old, cluster);
             app.release(app.running().get(0));
