@@ -2,12 +2,15 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Want;
@@ -87,6 +90,27 @@ class ShadowIT {
                     .anySatisfy(line -> assertThat(line)
                             .containsSubsequence(
                                     "containers killed", last.text("StockKilled"), "" + MockScene.VICTIMS));
+        }
+    }
+
+    /** As after a failover, or where monitors were switched off and on: it counts anew, and the older one no more. */
+    @Test
+    void aNewPolicyObjectBeginsAnew() throws Exception {
+        try (var scene = MockScene.full(plan -> plan.set(SHADOW, "true"));
+                var log = new LogCatcher(DecisionLog.LOGGER)) {
+            stockBeside(scene);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            PolicyByHand older = scene.policy();
+            PolicyByHand newer = scene.policy(PolicyWithClock.of(scene.cluster().time()));
+            assertThat(newer.turn().events()).contains("planned", "shadow");
+            int lines = log.messages().size();
+            older.policy().editSchedule();
+            assertThat(log.messages()).hasSize(lines);
+            assertThat(log.messages())
+                    .filteredOn(line -> line.contains("\"shadow\""))
+                    .hasSize(2);
+            older.close();
         }
     }
 
