@@ -9,12 +9,12 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.round.Decision;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,17 +38,15 @@ public final class ShadowReport {
     };
 
     private final SortedMap<String, Long> numbers = new TreeMap<>();
-    private final Map<Long, Plan> open = new HashMap<>();
-
-    /** Of asks that wait without a claim, since it was cancelled. */
-    private final List<Plan> without = new ArrayList<>();
+    /** For the containers that an ask waits for, what was planned for each first. */
+    private final Map<AskId, Deque<Plan>> plans = new HashMap<>();
 
     private final List<JsonLine> news = new ArrayList<>();
     private final long since;
     private Map<String, Long> told = Map.of();
 
     /** What would have been done for a container. */
-    private record Plan(AskId ask, long large, Sum loss) {}
+    private record Plan(long large, Sum loss) {}
 
     /** A row of the table: what it is about, how its numbers are called, and by what they are divided there. */
     private record Row(String words, String name, long unit) {
@@ -96,28 +94,28 @@ public final class ShadowReport {
      * @param apps those that there are, by id
      */
     public void round(Decision decision, Set<String> apps) {
-        Set<Long> ids = new HashSet<>();
+        Map<AskId, Integer> waiting = new HashMap<>();
+        decision.verdicts().forEach(verdict -> waiting.putIfAbsent(verdict.ask().id(), 0));
         for (Claim claim : decision.claims()) {
-            ids.add(claim.id());
-            Plan plan = open.remove(claim.id());
-            if (plan == null && !claim.open()) {
-                continue; // it was acted on, before the switch
-            }
-            if (plan == null) {
-                plan = planAgain(claim.ask()).orElseGet(() -> planFirst(claim, decision));
-            }
+            Deque<Plan> known = plans.computeIfAbsent(claim.ask(), ask -> new ArrayDeque<>());
             if (claim.open()) {
-                open.put(claim.id(), plan);
-            } else if (claim.state() != CANCELLED) {
-                placed(plan);
-            } else if (claim.reason().isLetGo()) {
-                count(plan, -1);
-            } else {
-                without.add(plan);
+                int open = waiting.merge(claim.ask(), 1, Integer::sum);
+                if (open > known.size()) {
+                    known.add(plan(claim, decision));
+                }
+            } else if (!known.isEmpty() && claim.state() != CANCELLED) {
+                placed(known.remove());
+            } else if (!known.isEmpty() && claim.reason().isLetGo()) {
+                count(known.remove(), -1);
             }
         }
-        open.keySet().retainAll(ids); // a round that failed may have missed an end
-        endIdle(decision, apps);
+        plans.forEach((ask, known) -> {
+            if (!waiting.containsKey(ask)) {
+                known.forEach(plan -> end(plan, apps.contains(ask.app())));
+                known.clear();
+            }
+        });
+        plans.values().removeIf(Deque::isEmpty);
         if (!numbers.equals(told)) {
             told = numbers();
             var line = JsonLine.at(decision.roundTime());
@@ -127,41 +125,24 @@ public final class ShadowReport {
         }
     }
 
-    /** What was planned for an ask whose claim was cancelled; it is done only once. */
-    private Optional<Plan> planAgain(AskId ask) {
-        Optional<Plan> known =
-                without.stream().filter(plan -> plan.ask.equals(ask)).findFirst();
-        known.ifPresent(without::remove);
-        return known;
-    }
-
-    private Plan planFirst(Claim claim, Decision decision) {
-        long large = claim.kind() == LARGE ? 1 : 0;
-        var plan = new Plan(claim.ask(), large, loss(claim, decision));
+    private Plan plan(Claim claim, Decision decision) {
+        var plan = new Plan(claim.kind() == LARGE ? 1 : 0, loss(claim, decision));
         count(plan, 1);
         return plan;
     }
 
-    /** Those without a claim that do not wait any more: they were placed, unless their apps are gone. */
-    private void endIdle(Decision decision, Set<String> apps) {
-        Set<AskId> waiting = new HashSet<>();
-        decision.verdicts().forEach(verdict -> waiting.add(verdict.ask().id()));
-        open.values().forEach(plan -> waiting.add(plan.ask));
-        for (Plan plan : List.copyOf(without)) {
-            if (!waiting.contains(plan.ask)) {
-                without.remove(plan);
-                if (apps.contains(plan.ask.app())) {
-                    placed(plan);
-                } else {
-                    count(plan, -1);
-                }
-            }
+    /** Of an ask that waits no more and has no claim: it was placed, unless its app is gone. */
+    private void end(Plan plan, boolean appIsThere) {
+        if (appIsThere) {
+            placed(plan);
+        } else {
+            count(plan, -1);
         }
     }
 
     /** Whether no ask is followed. */
     public boolean isAtRest() {
-        return open.isEmpty() && without.isEmpty();
+        return plans.isEmpty();
     }
 
     /** What rounds have had to tell since this was asked last. */
