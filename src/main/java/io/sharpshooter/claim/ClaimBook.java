@@ -112,9 +112,12 @@ public final class ClaimBook {
         return nextId++;
     }
 
-    /** Its next claims have other ids than those of another book. */
-    public void idsAfter(ClaimBook other) {
+    /** Its next claims have other ids than those of another book, and it knows of who died for those. */
+    public void goOnAfter(ClaimBook other) {
         nextId = Math.max(nextId, other.nextId);
+        List<Death> all = List.copyOf(other.deaths);
+        deaths.clear();
+        deaths.addAll(all);
     }
 
     /**

@@ -86,7 +86,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     /** Of containers. */
     static final Parser<Limit> LIMIT = new Parser<>(
             "unlimited, a whole number of 1 or more, or a share above 0% and up to 100%, such as 10%",
-            text -> text.endsWith("%") ? share(text).map(share -> new Limit(0, share)) : number(text));
+            text -> text.endsWith("%") ? share(text).map(share -> new Limit(text, 0, share)) : number(text));
 
     /** Milliseconds, this many or more. */
     static Parser<Long> millisFrom(long least) {
@@ -130,7 +130,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         if (text.equals("unlimited")) {
             return Optional.of(Limit.NONE);
         }
-        return whole(1, LONGEST_MS).reader().apply(text).map(count -> new Limit(count, Fraction.ZERO));
+        return whole(1, LONGEST_MS).reader().apply(text).map(count -> new Limit(text, count, Fraction.ZERO));
     }
 
     private static Optional<Threshold> shareOfNode(String text) {

@@ -28,6 +28,7 @@ import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,10 @@ final class DemandHelp {
     private final List<Demand> demands;
     private final Groups groups;
     private final WindowLimits limits;
+
+    /** The limit that a group of asks would pass. */
+    private final Map<Group, Numbers> passed = new HashMap<>();
+
     private final Set<AskId> fitSeen = new HashSet<>();
     private int helped;
 
@@ -220,8 +225,9 @@ final class DemandHelp {
             plan = giver.flatMap(out -> new Places(round, demand).plan(demand));
             over = plan.flatMap(other -> over(other, demand));
             if (plan.isEmpty()) {
+                passed.put(groups.of(demand), new Numbers(types(), words));
                 groups.of(demand).refuse(LIMIT_IN_WINDOW);
-                settle(demand, demand.remaining(), LIMIT_IN_WINDOW, new Numbers(types(), words));
+                refuse(demand, LIMIT_IN_WINDOW);
             }
         }
         round.rules().leaveOut(Set.of());
@@ -248,7 +254,8 @@ final class DemandHelp {
     }
 
     private void refuse(Demand demand, Reason reason) {
-        Numbers known = reasons.numbers(demand, reason);
+        Numbers limit = passed.get(groups.of(demand));
+        Numbers known = limit != null && reason == LIMIT_IN_WINDOW ? limit : reasons.numbers(demand, reason);
         Numbers numbers = reason == NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }

@@ -55,14 +55,15 @@ final class WindowLimits {
         }
         var more = new ArrayList<Death>();
         victims.forEach(victim -> more.add(new Death(victim.queue(), to, 0)));
-        Map<Side, Long> before = counts(deaths());
+        Map<Side, Long> dead = counts(round.book().deaths());
+        Map<Side, Long> before = counts(deadAndTold());
         for (Entry<Side, Long> each : counts(more).entrySet()) {
             Side side = each.getKey();
             long counted = before.getOrDefault(side, 0L);
-            long most = limit(side).most(living(side.queue) + (side.loses ? counted : 0));
+            long most = limit(side).most(living(side.queue) + (side.loses ? dead.getOrDefault(side, 0L) : 0));
             if (counted > 0 && counted + each.getValue() > most) {
                 Optional<String> giver = side.loses ? Optional.of(side.queue) : Optional.empty();
-                Map<String, Long> words = Map.of(side.limit(), most, "counted", counted, "wanted", each.getValue());
+                Map<String, Long> words = Map.of(side.limit(), most, "counted", counted, "more", each.getValue());
                 return Optional.of(new Over(giver, words));
             }
         }
@@ -75,10 +76,10 @@ final class WindowLimits {
                 : settings.limit(QUEUE_GAIN_LIMIT, GAIN_LIMIT, side.queue);
     }
 
-    /** Those of the window, and those who have been told. */
-    private List<Death> deaths() {
+    /** Those of the window, and those who have been told, in all partitions. */
+    private List<Death> deadAndTold() {
         List<Death> all = new ArrayList<>(round.book().deaths());
-        for (Claim claim : round.openClaims()) {
+        for (Claim claim : round.book().open()) {
             if (!claim.state().struck()) {
                 claim.victims().forEach(victim -> all.add(new Death(victim.queue(), claim.queue(), 0)));
             }

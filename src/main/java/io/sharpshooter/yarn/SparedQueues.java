@@ -85,13 +85,13 @@ final class SparedQueues {
             LoadedSettings now,
             BiFunction<String, ClusterSnapshot, AppHoldings> held) {
         Settings settings = now.settings();
-        book.idsAfter(claims);
+        book.goOnAfter(claims);
         Settings asIfAllAre = now.observing().settings();
         RoundOutcome outcome = new Rounds(asIfAllAre, now.cost(), failure -> {}).decide(snapshot, book);
         Decision all = outcome.decision();
         book = outcome.book();
         book.rememberHoldings(app -> held.apply(app, snapshot));
-        claims.idsAfter(book);
+        claims.goOnAfter(book);
         var concerned = new ArrayList<>(all.claims());
         concerned.removeIf(claim -> !told.containsKey(claim.id()) && !claim.concerns(settings::spares));
         told.clear();

@@ -51,8 +51,8 @@ class SettingsTest {
             large-container.guarantee-from-higher-priority | true | true
             large-container.brake-claims  | 0                    | 0
             large-container.brake-percent | 100                  | 100
-            large-container.queue-loss-limit | 7                 | Limit[count=7, share=0]
-            large-container.queue-gain-limit | 12.5 %            | Limit[count=0, share=1/8]
+            large-container.queue-loss-limit | 7                 | 7
+            large-container.queue-gain-limit | 12.5 %            | 12.5 %
             preemption-to-balance-queue-after-satisfied.enabled | false | false
             total_preemption_per_round    | 1e-2                 | 1/100
             total_preemption_per_round    | 0.333333333333333333 | 333333333333333333/1000000000000000000

@@ -37,7 +37,7 @@ class WindowLimitsTest implements Tables {
               > round = killed batch#6-8
               > gpu/b asks 30g; 3s; round = killed batch#6-8 other#6-8
               > gpu/c asks 20g; 3s; round = gpu/c LIMIT_IN_WINDOW 1
-              = number gpu/c LIMIT_IN_WINDOW counted 3, number gpu/c LIMIT_IN_WINDOW wanted 2
+              = number gpu/c LIMIT_IN_WINDOW counted 3, number gpu/c LIMIT_IN_WINDOW more 2
               > 43s; round = gpu/c LIMIT_IN_WINDOW
               > 3s; round = gpu/c HELPED, killed batch#4-8 other#6-8
 
@@ -57,6 +57,11 @@ class WindowLimitsTest implements Tables {
               set root.batch.preemption-queue-loss-limit 5
               > round = victims batch#6-8
               > gpu/b asks 30g; 3s; round = victims batch#6-8 other#6-8
+
+            asks that are alike hear of the same limit
+              set queue-gain-limit 3
+              > round = killed batch#6-8
+              > gpu/b asks 10g; gpu/c asks 10g; 3s; round = number gpu/c LIMIT_IN_WINDOW queue-gain-limit of root.gpu 3
             """);
     }
 

@@ -14,13 +14,14 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public final class ConfFolder {
     private final Map<String, ConfigText> now = new LinkedHashMap<>();
     private final Map<String, ConfigText> before = new LinkedHashMap<>();
     private final Map<String, ConfigText> next = new LinkedHashMap<>();
-    private final Set<Path> firsts = new LinkedHashSet<>();
+    private final Map<String, Path> firsts = new LinkedHashMap<>();
     private final List<String> difference = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
 
@@ -55,7 +56,7 @@ public final class ConfFolder {
                 Path first = path;
                 for (Path each : found) {
                     first = each;
-                    firsts.add(each);
+                    firsts.put(file, each);
                 }
                 now.put(file, new ConfigText(file, Files.readAllBytes(path)));
                 before.put(file, new ConfigText(file, Files.readAllBytes(first)));
@@ -69,29 +70,68 @@ public final class ConfFolder {
     public void enable(Mode mode) {
         mode.check(text(before, YARN_SITE), text(before, CAPACITY_SCHEDULER));
         for (String file : FILES) {
-            change(file, mode.wanted(file, text(before, file)));
+            Map<String, @Nullable String> wanted = mode.wanted(file, text(before, file));
+            for (String key : wanted.keySet()) {
+                if (!firsts.isEmpty() && !isOurs(file, key)) {
+                    throw new Complaint(
+                            key + " in " + file + " was changed since: "
+                                    + text(now, file).get(key) + ".",
+                            "Maybe run disable first, which keeps that.");
+                }
+            }
+            change(file, wanted);
         }
     }
 
     /** All is to be taken back, but for what somebody has set otherwise since. */
     public void disable() {
-        for (String file : FILES) {
+        String policies = text(now, YARN_SITE).get(Mode.POLICIES);
+        boolean named = policies != null && policies.contains(Mode.OURS);
+        if (firsts.size() == 1 || (firsts.isEmpty() && named)) {
+            throw new Complaint(
+                    "there are no copies of the files as they were before, *" + BEFORE + "*.",
+                    "Maybe take Sharpshooter out by hand, as docs/install.md says.");
+        }
+        for (String file : firsts.keySet()) {
             Map<String, @Nullable String> back = new LinkedHashMap<>();
             for (String key : Mode.ACT.wanted(file, text(before, file)).keySet()) {
                 String value = text(now, file).get(key);
-                boolean known = false;
-                for (Mode mode : Mode.values()) {
-                    known |=
-                            Objects.equals(mode.wanted(file, text(before, file)).get(key), value);
-                }
-                if (known) {
-                    back.put(key, text(before, file).get(key));
+                String old = text(before, file).get(key);
+                if (isOurs(file, key)) {
+                    back.put(key, old);
                 } else {
-                    left.add(file + ": " + key + " = " + value);
+                    back.put(key, key.equals(Mode.POLICIES) && named ? Mode.takenOut(policies, old) : value);
+                    left.add(file + ": " + key + " = " + back.get(key));
                 }
             }
-            change(file, firsts.isEmpty() ? Map.of() : back);
+            boolean asWritten = isAsWritten(file);
+            change(file, back);
+            if (asWritten) {
+                next.put(file, text(before, file)); // to the byte
+            }
         }
+    }
+
+    /** Whether its value is one that some mode makes of what was before. */
+    private boolean isOurs(String file, String key) {
+        String value = text(now, file).get(key);
+        return Stream.of(Mode.values())
+                .anyMatch(mode ->
+                        Objects.equals(mode.wanted(file, text(before, file)).get(key), value));
+    }
+
+    private boolean isAsWritten(String file) {
+        for (Mode mode : Mode.values()) {
+            ConfigText made = text(before, file);
+            for (Map.Entry<String, @Nullable String> one :
+                    mode.wanted(file, made).entrySet()) {
+                made = made.with(one.getKey(), one.getValue());
+            }
+            if (Arrays.equals(made.bytes(), text(now, file).bytes())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static ConfigText text(Map<String, ConfigText> texts, String file) {
@@ -137,39 +177,47 @@ public final class ConfFolder {
      * @throws Complaint where something cannot be written; all is as it was then
      */
     public Set<String> write(boolean ends) {
+        Map<Path, Path> fresh = new LinkedHashMap<>();
         Map<Path, Path> copies = new LinkedHashMap<>();
+        List<Path> moved = new ArrayList<>();
         Set<String> names = new TreeSet<>();
         try {
             for (String file : FILES) {
                 Path path = folder.resolve(file);
-                Path copy = folder.resolve(file + (firsts.isEmpty() ? BEFORE : ".") + stamp);
-                Path fresh = folder.resolve(file + ".new");
-                copies.put(path, Files.copy(path, copy, COPY_ATTRIBUTES));
-                names.add(copy.getFileName().toString());
-                Files.copy(path, fresh, COPY_ATTRIBUTES, REPLACE_EXISTING);
-                Files.write(fresh, next.getOrDefault(file, text(now, file)).bytes());
-                if (!Files.getOwner(fresh).equals(Files.getOwner(path))) {
+                Path made = folder.resolve(file + "." + stamp + ".new");
+                fresh.put(path, Files.copy(path, made, COPY_ATTRIBUTES));
+                Files.write(made, next.getOrDefault(file, text(now, file)).bytes());
+                if (!Files.getOwner(made).equals(Files.getOwner(path))) {
                     throw new IOException(path + " belongs to " + Files.getOwner(path));
                 }
             }
-            for (Path path : copies.keySet()) {
-                Files.move(path.resolveSibling(path.getFileName() + ".new"), path, REPLACE_EXISTING, ATOMIC_MOVE);
+            for (Path path : fresh.keySet()) {
+                String name = path.getFileName() + (firsts.isEmpty() ? BEFORE : ".") + stamp;
+                copies.put(path, Files.copy(path, folder.resolve(name), COPY_ATTRIBUTES));
+                names.add(name);
             }
-            for (Path first : ends ? firsts : Set.<Path>of()) {
+            for (Map.Entry<Path, Path> each : fresh.entrySet()) {
+                Files.move(each.getValue(), each.getKey(), REPLACE_EXISTING, ATOMIC_MOVE);
+                moved.add(each.getKey());
+            }
+            for (Path first : ends ? firsts.values() : List.<Path>of()) {
                 Files.delete(first);
             }
             return names;
         } catch (IOException e) {
-            takeBack(copies);
+            takeBack(fresh, copies, moved);
             throw new Complaint("the files in " + folder + " cannot be written: " + e, "They are as they were.");
         }
     }
 
-    /** What may lie there of new ones harms nobody. */
-    private void takeBack(Map<Path, Path> copies) {
+    private void takeBack(Map<Path, Path> fresh, Map<Path, Path> copies, List<Path> moved) {
         try {
-            for (Map.Entry<Path, Path> copy : copies.entrySet()) {
-                Files.move(copy.getValue(), copy.getKey(), REPLACE_EXISTING, ATOMIC_MOVE);
+            for (Path path : moved) {
+                Files.move(Objects.requireNonNull(copies.get(path)), path, REPLACE_EXISTING, ATOMIC_MOVE);
+            }
+            for (Path made : Stream.concat(fresh.values().stream(), copies.values().stream())
+                    .toList()) {
+                Files.deleteIfExists(made);
             }
         } catch (IOException e) {
             throw new Complaint(

@@ -24,7 +24,7 @@ import org.w3c.dom.Node;
  */
 final class ConfigText {
     private static final Pattern HIDDEN = Pattern.compile("<!--.*?-->|<!\\[CDATA\\[.*?]]>|<\\?.*?\\?>", DOTALL);
-    private static final Pattern PROPERTY = Pattern.compile("[ \\t]*<property>(.*?)</property>[ \\t]*\\R?", DOTALL);
+    private static final Pattern PROPERTY = Pattern.compile("[ \\t]*<property\\s*>(.*?)</property>[ \\t]*\\R?", DOTALL);
     private static final Pattern VALUE = Pattern.compile("<value>(.*?)</value>", DOTALL);
     private static final Pattern END = Pattern.compile("[ \\t]*</configuration>\\s*$");
 

@@ -21,10 +21,10 @@ public enum Mode {
     static final String YARN_SITE = "yarn-site.xml";
     static final String CAPACITY_SCHEDULER = "capacity-scheduler.xml";
 
-    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+    static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
     private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
     private static final String STORE = "yarn.scheduler.configuration.store.class";
-    private static final String OURS = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
+    static final String OURS = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
     private static final String STOCK =
             "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
     private static final String WATCHES = SettingsKeys.SHADOW.name();
@@ -53,6 +53,15 @@ public enum Mode {
         Stream<String> others = Stream.of(before == null ? new String[] {STOCK} : before.split("\\s*,\\s*"))
                 .filter(name -> !name.isEmpty() && !name.equals(OURS) && (this == SHADOW || !name.equals(STOCK)));
         return Stream.concat(others, Stream.of(OURS)).collect(joining(","));
+    }
+
+    /** A list that somebody has edited since, without us and with stock preemption where that was there before. */
+    static String takenOut(String policies, @Nullable String before) {
+        String others = Stream.of(policies.split("\\s*,\\s*"))
+                .filter(name -> !name.equals(OURS) && !name.equals(STOCK))
+                .collect(joining(","));
+        boolean stock = before == null || before.contains(STOCK);
+        return !stock ? others : others.isEmpty() ? STOCK : STOCK + "," + others;
     }
 
     /** Complains where these files, without us, cannot be set to this. */

@@ -134,10 +134,43 @@ class SetupCommandTest {
         assertThat(text("capacity-scheduler.xml")).contains("<value>true</value>");
         String edited = text("yarn-site.xml").replace(OURS, OURS + ",com.example.Mine");
         write("yarn-site.xml", edited.replace("<configuration>", "<configuration>\n  <!-- mine -->"));
+        assertThat(run("enable", "--yes", "--act")).isEqualTo(1);
+        assertThat(err.toString()).contains(POLICIES, "was changed since");
         assertThat(run("disable", "--yes")).isZero();
-        assertThat(text("yarn-site.xml")).contains("mine", OURS + ",com.example.Mine");
+        assertThat(text("yarn-site.xml"))
+                .contains("<!-- mine -->", property(POLICIES, STOCK + ",com.example.Mine"))
+                .doesNotContain(OURS);
         assertThat(text("capacity-scheduler.xml")).contains("<value>false</value>");
-        assertThat(out.toString()).contains("Stays: yarn-site.xml: " + POLICIES + " = " + OURS + ",com.example.Mine");
+        assertThat(out.toString()).contains("Stays: yarn-site.xml: " + POLICIES + " = " + STOCK + ",com.example.Mine");
+    }
+
+    /** Somebody has removed the copies, or has set it by hand. */
+    @ParameterizedTest
+    @ValueSource(strings = {"*", "yarn-site*"})
+    void whatItWasBeforeIsNotKnown(String copies) throws IOException {
+        assertThat(run("enable", "--yes", "--observe")).isZero();
+        try (var found = Files.newDirectoryStream(folder, copies + "before*")) {
+            for (Path copy : found) {
+                Files.delete(copy);
+            }
+        }
+        String enabled = both();
+        assertThat(run("disable", "--yes")).isEqualTo(1);
+        assertThat(err.toString()).contains("there are no copies");
+        assertThat(both()).isEqualTo(enabled);
+    }
+
+    /** Blanks before the end, and a value of several lines. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<configuration> P   </configuration>", "<configuration>P\n\t</configuration>"})
+    void comesBackToTheByte(String shape) throws IOException {
+        String list = "<property ><name>" + POLICIES + "</name><value>\n  a,\n  b\n</value></property>";
+        write("yarn-site.xml", shape.replace("P", list));
+        String before = both();
+        assertThat(run("enable", "--yes", "--act")).isZero();
+        assertThat(both()).contains("<value>a,b," + OURS + "</value>");
+        assertThat(run("disable", "--yes")).isZero();
+        assertThat(both()).isEqualTo(before);
     }
 
     /** Others of the list stay; there is no blank in it, which Hadoop 3.3 does not understand. */
@@ -232,14 +265,12 @@ class SetupCommandTest {
         assertThat(text("yarn-site.xml")).isEqualTo(site);
     }
 
-    /** A file that keeps the second one from being replaced. */
     @Test
-    void allOrNothing() throws IOException {
-        String before = both();
-        Files.createDirectories(folder.resolve("capacity-scheduler.xml.new").resolve("in-the-way"));
-        assertThat(run("enable", "--yes", "--act")).isEqualTo(1);
-        assertThat(err.toString()).contains("cannot be written", "They are as they were");
-        assertThat(both()).isEqualTo(before);
-        assertThat(names()).noneMatch(name -> name.contains("before"));
+    void permissionsStay() throws IOException {
+        Path file = folder.resolve("capacity-scheduler.xml");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(run("enable", "--yes", "--observe")).isZero();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-r-----");
     }
 }
