@@ -5,7 +5,6 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
-import java.util.Objects;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -49,7 +48,7 @@ public final class Booked {
                 partition -> scheduler.getPreemptionManager().getKillableResource(marks, partition));
         count(Book.CONTAINERS, queue, "", ((AbstractCSQueue) queue).getNumContainers());
         count(Book.APPS, queue, "", queue.getNumApplications());
-        count(Book.RUNNABLE_APPS, queue, "", (int) Objects.requireNonNull(HiddenMember.RUNNABLE_APPS.call(queue)));
+        count(Book.RUNNABLE_APPS, queue, "", (int) HiddenMember.RUNNABLE_APPS.call(queue));
         QueueMetrics own = LeafMetrics.own(queue);
         count(Book.METRIC_RUNNING_APPS, queue, "", own.getAppsRunning());
         count(Book.METRIC_PENDING_APPS, queue, "", own.getAppsPending());

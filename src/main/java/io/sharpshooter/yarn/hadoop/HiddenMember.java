@@ -1,18 +1,18 @@
 package io.sharpshooter.yarn.hadoop;
 
-import static java.lang.invoke.MethodType.methodType;
+import static java.lang.invoke.MethodHandles.lookup;
 import static java.util.Collections.unmodifiableSet;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ public enum HiddenMember {
     HiddenMember(String owner, String declaration) {
         this.owner = "org.apache.hadoop.yarn.server.resourcemanager." + owner;
         this.declaration = declaration;
-        found = spread(find());
+        found = find();
     }
 
     /**
@@ -77,17 +77,17 @@ public enum HiddenMember {
     }
 
     /**
-     * What a field holds, or what a method returns: null for one that returns nothing.
+     * What a field holds, or what a method returns that takes no arguments.
      *
-     * @param arguments whose it is; then a method's own
+     * @param whose the object that has it
      * @throws IllegalStateException where it is missing
      */
-    public @Nullable Object call(Object... arguments) {
+    public Object call(Object whose) {
         if (found == null) {
             throw new IllegalStateException("There is no " + this + ".");
         }
         try {
-            return (Object) found.invokeExact(arguments);
+            return requireNonNull((Object) found.invoke(whose));
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -95,55 +95,33 @@ public enum HiddenMember {
         }
     }
 
-    private static @Nullable MethodHandle spread(@Nullable MethodHandle handle) {
-        if (handle == null) {
-            return null;
-        }
-        MethodType type = handle.type();
-        return handle.asType(type.generic())
-                .asSpreader(Object[].class, type.parameterCount())
-                .asType(methodType(Object.class, Object[].class));
-    }
-
     private @Nullable MethodHandle find() {
-        MethodHandle highest = null;
         try {
             Class<?> type = Class.forName(owner, false, HiddenMember.class.getClassLoader());
+            AccessibleObject highest = null;
             for (; type != null; type = type.getSuperclass()) {
-                MethodHandle here = declared(type);
-                highest = here == null ? highest : here;
+                highest = Stream.of(type.getDeclaredFields(), type.getDeclaredMethods())
+                        .<AccessibleObject>flatMap(Stream::of)
+                        .filter(this::isDeclaredBy)
+                        .findFirst()
+                        .orElse(highest);
             }
-            return highest;
+            if (highest == null) {
+                return null;
+            }
+            highest.setAccessible(true);
+            return highest instanceof Field field
+                    ? lookup().unreflectGetter(field)
+                    : lookup().unreflect((Method) highest);
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
     }
 
-    private @Nullable MethodHandle declared(Class<?> type) throws IllegalAccessException {
-        for (Field field : type.getDeclaredFields()) {
-            String found = field.getType().getSimpleName() + " " + field.getName();
-            if (declaration.equals(found)) {
-                return inside(type).unreflectGetter(field);
-            }
-        }
-        for (Method method : type.getDeclaredMethods()) {
-            if (declaration.equals(describe(method))) {
-                return inside(type).unreflect(method);
-            }
-        }
-        return null;
-    }
-
-    private static MethodHandles.Lookup inside(Class<?> type) throws IllegalAccessException {
-        return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-    }
-
-    private static String describe(Method method) {
-        String result = method.getReturnType().getSimpleName();
-        String start = result + " " + method.getName() + "(";
-        return Arrays.stream(method.getParameterTypes())
-                .map(Class::getSimpleName)
-                .collect(joining(", ", start, ")"));
+    /** By its words, without the packages and what surrounds a type. */
+    private boolean isDeclaredBy(AccessibleObject member) {
+        String words = " " + member.toString().replaceAll("[\\w.$]*[.$]| throws .*", "");
+        return words.endsWith(" " + declaration);
     }
 
     @Override

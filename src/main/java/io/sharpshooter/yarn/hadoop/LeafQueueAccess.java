@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.hadoop;
 
 import static io.sharpshooter.yarn.hadoop.HiddenMember.LEAF_ORDER;
 import static io.sharpshooter.yarn.hadoop.HiddenMember.LEAF_WAITING;
-import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import java.util.Collection;
@@ -47,7 +46,7 @@ public final class LeafQueueAccess {
 
     @SuppressWarnings("unchecked")
     private static OrderingPolicy<FiCaSchedulerApp> orderingPolicy(CSQueue leaf) {
-        return (OrderingPolicy<FiCaSchedulerApp>) call(LEAF_ORDER, leaf);
+        return (OrderingPolicy<FiCaSchedulerApp>) LEAF_ORDER.call(leaf);
     }
 
     /** The apps that wait to become active, in the order in which they will; a copy. */
@@ -75,18 +74,11 @@ public final class LeafQueueAccess {
      */
     public static boolean isServed(CSQueue leaf, FiCaSchedulerApp app) {
         boolean waits = !AppFacts.isRunnable(app) || pending(leaf).contains(app);
-        if (!waits) {
-            return true;
-        }
-        return activeInOrder(leaf).stream().anyMatch(active -> active == app);
+        return !waits || activeInOrder(leaf).stream().anyMatch(active -> active == app);
     }
 
     @SuppressWarnings("unchecked")
     private static Collection<FiCaSchedulerApp> pending(CSQueue leaf) {
-        return (Collection<FiCaSchedulerApp>) call(LEAF_WAITING, leaf);
-    }
-
-    private static Object call(HiddenMember member, CSQueue leaf) {
-        return requireNonNull(member.call(leaf));
+        return (Collection<FiCaSchedulerApp>) LEAF_WAITING.call(leaf);
     }
 }

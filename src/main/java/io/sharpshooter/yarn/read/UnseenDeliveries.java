@@ -83,7 +83,7 @@ final class UnseenDeliveries {
         if (service == null) {
             return null;
         }
-        var answers = (Map<?, ?>) requireNonNull(LAST_ANSWERS.call(service));
+        var answers = (Map<?, ?>) LAST_ANSWERS.call(service);
         Object lock = answers.get(attempt);
         return lock instanceof AllocateResponseLock last ? last.getAllocateResponse() : null;
     }
