@@ -54,28 +54,32 @@ public final class DecisionMetrics implements MetricsSource {
      * @return whether they are visible
      */
     public static boolean publish(Tally tally) {
-        synchronized (DecisionMetrics.class) {
-            try {
-                MetricsSystem metrics = DefaultMetricsSystem.instance();
-                metrics.unregisterSource(NAME);
-                metrics.register(NAME, DESCRIPTION, new DecisionMetrics(tally));
-                return true;
-            } catch (RuntimeException refused) {
-                LOG.warn("The metrics system does not take the source {}; preemption goes on without.", NAME, refused);
-                return false;
-            }
+        return publish(NAME, DESCRIPTION, new DecisionMetrics(tally), LOG, "preemption");
+    }
+
+    /** @param who goes on where it is refused */
+    static synchronized boolean publish(
+            String name, String description, MetricsSource source, PrintableLog log, String who) {
+        try {
+            MetricsSystem metrics = DefaultMetricsSystem.instance();
+            metrics.unregisterSource(name);
+            metrics.register(name, description, source);
+            return true;
+        } catch (RuntimeException refused) {
+            log.warn("The metrics system does not take the source {}; {} goes on without.", name, who, refused);
+            return false;
         }
     }
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         Totals totals = tally.totals();
-        overall(record(collector), totals);
-        totals.losses().forEach((from, sum) -> losses(record(collector), from, sum));
+        overall(record(collector, NAME), totals);
+        totals.losses().forEach((from, sum) -> losses(record(collector, NAME), from, sum));
     }
 
-    private static MetricsRecordBuilder record(MetricsCollector collector) {
-        return collector.addRecord(NAME).setContext(CONTEXT);
+    static MetricsRecordBuilder record(MetricsCollector collector, String source) {
+        return collector.addRecord(source).setContext(CONTEXT);
     }
 
     private static void overall(MetricsRecordBuilder record, Totals totals) {

@@ -14,8 +14,6 @@ import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
-import org.apache.hadoop.metrics2.MetricsSystem;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
@@ -28,7 +26,6 @@ public final class LedgerMetrics implements MetricsSource {
     static final String NAME = "SharpshooterLedger";
 
     private static final PrintableLog LOG = PrintableLog.of(LedgerMetrics.class);
-    private static final String CONTEXT = "yarn";
 
     private List<Sighting> drifts = List.of();
     private RoundTime time = new RoundTime(0, 0);
@@ -38,15 +35,7 @@ public final class LedgerMetrics implements MetricsSource {
 
     /** Makes it visible in the place of what an earlier auditor left there; where that is refused, it is logged. */
     public void publish() {
-        synchronized (LedgerMetrics.class) {
-            try {
-                MetricsSystem metrics = DefaultMetricsSystem.instance();
-                metrics.unregisterSource(NAME);
-                metrics.register(NAME, "What the audit of the queues' books has found", this);
-            } catch (RuntimeException refused) {
-                LOG.warn("The metrics system does not take the source {}; the audit goes on without.", NAME, refused);
-            }
-        }
+        DecisionMetrics.publish(NAME, "What the audit of the queues' books has found", this, LOG, "the audit");
     }
 
     public synchronized void round(List<Sighting> there, RoundTime now, int newlyTold, int newlyHealed) {
@@ -59,16 +48,12 @@ public final class LedgerMetrics implements MetricsSource {
 
     @Override
     public synchronized void getMetrics(MetricsCollector collector, boolean all) {
-        record(collector)
+        DecisionMetrics.record(collector, NAME)
                 .addCounter(info("AuditRounds", "Rounds of the audit"), rounds)
                 .addGauge(info("Drifts", "Accounts that are off now"), drifts.size())
                 .addCounter(info("DriftsTold", "Drifts that were reported"), told)
                 .addCounter(info("DriftsHealed", "Drifts that were corrected"), healed);
-        drifts.forEach(drift -> describe(record(collector), drift));
-    }
-
-    private static MetricsRecordBuilder record(MetricsCollector collector) {
-        return collector.addRecord(NAME).setContext(CONTEXT);
+        drifts.forEach(drift -> describe(DecisionMetrics.record(collector, NAME), drift));
     }
 
     private void describe(MetricsRecordBuilder record, Sighting sighting) {
