@@ -1,10 +1,11 @@
 package io.sharpshooter;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationConstants.DEFAULT_QUEUE_SUFFIX;
+
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.move.Move;
 import io.sharpshooter.yarn.move.StrayContainers;
 import io.sharpshooter.yarn.move.UserCleanup;
@@ -31,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.PlanQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
@@ -88,7 +90,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
         try {
             SchedulerApplication<FiCaSchedulerApp> app =
                     getSchedulerApplications().get(id);
-            CSQueue destination = SchedulerQueues.forMove(this, queue);
+            CSQueue destination = forMove(queue);
             if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
                 return super.moveApplication(id, queue); // which says why not
             }
@@ -103,6 +105,12 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
         } finally {
             writeLock.unlock();
         }
+    }
+
+    /** Where an app goes that is to be moved to a queue: of a plan, the leaf for what has no reservation. */
+    private @Nullable CSQueue forMove(String word) {
+        CSQueue named = getQueue(word);
+        return named instanceof PlanQueue ? getQueue(word + DEFAULT_QUEUE_SUFFIX) : named;
     }
 
     /** Hadoop's own move forgets what the user uses there if it is his only app. */
@@ -130,7 +138,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
         try {
             SchedulerApplication<FiCaSchedulerApp> app =
                     getSchedulerApplications().get(id);
-            CSQueue destination = SchedulerQueues.forMove(this, queue);
+            CSQueue destination = forMove(queue);
             UserCleanup user = app == null || destination == null ? null : UserCleanup.ofRequest(app, destination);
             try {
                 super.preValidateMoveApplication(id, queue);

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -296,7 +295,7 @@ public final class MockCluster implements AutoCloseable {
 
     /** The queue with this full path, null if there is none. */
     public @Nullable CSQueue findQueue(String path) {
-        return SchedulerQueues.byPath(scheduler(), path);
+        return scheduler().getQueue(path);
     }
 
     /** Changes the scheduler's configuration as {@code yarn rmadmin -refreshQueues} does. */

@@ -16,7 +16,6 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Reserved;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +86,7 @@ final class StrikeStep {
      * the books must not do so even for a moment.
      */
     private boolean somethingIsKillable() {
-        String root = SchedulerQueues.nameOfMarks(scheduler.getRootQueue());
+        String root = scheduler.getRootQueue().getQueuePath();
         String partition = live.node().getPartition();
         return scheduler
                 .getPreemptionManager()

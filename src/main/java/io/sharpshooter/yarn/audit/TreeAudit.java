@@ -6,7 +6,6 @@ import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -89,8 +88,7 @@ public final class TreeAudit {
         return held(() -> {
             List<Drift> done = new ArrayList<>();
             for (Drift drift : lasting) {
-                CSQueue queue =
-                        SchedulerQueues.byPath(scheduler, drift.account().queue());
+                CSQueue queue = scheduler.getQueue(drift.account().queue());
                 if (queue != null && canHeal(drift.account())) {
                     heal(queue, drift);
                     done.add(drift);

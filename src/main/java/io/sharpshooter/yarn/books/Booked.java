@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -40,7 +39,7 @@ public final class Booked {
         amounts(Book.USED, queue, "", usage::getUsed);
         amounts(Book.RESERVED, queue, "", usage::getReserved);
         amounts(Book.PENDING, queue, "", usage::getPending);
-        String marks = SchedulerQueues.nameOfMarks(queue);
+        String marks = queue.getQueuePath();
         amounts(
                 Book.KILLABLE,
                 queue,

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.yarn.hadoop.NodePartitions;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,7 +57,7 @@ public final class ByLeaf {
     private void addMarks(CapacityScheduler scheduler, CSQueue listed, String partition) {
         scheduler
                 .getPreemptionManager()
-                .getKillableContainersMap(SchedulerQueues.nameOfMarks(listed), partition)
+                .getKillableContainersMap(listed.getQueuePath(), partition)
                 .values()
                 .forEach(container -> {
                     CSQueue home = home(scheduler, container);

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.Collections;
@@ -108,7 +107,7 @@ public final class Truth {
     private void readApp(FiCaSchedulerApp attempt) {
         String user = attempt.getUser();
         count(Book.APPS, "");
-        if (AppFacts.isRunnable(attempt)) {
+        if (attempt.isRunnable()) {
             count(Book.RUNNABLE_APPS, "");
         }
         Book metric = attempt.getAppSchedulingInfo().isPending() ? Book.METRIC_PENDING_APPS : Book.METRIC_RUNNING_APPS;

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.eligibility;
 
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -93,7 +92,7 @@ public final class EligibilityReader {
                 return new Placement(new Nowhere(words), Integer.MAX_VALUE);
             }
             Placement base = LocalityEligibility.of(allocator, unwanted(), withPort, pool);
-            SchedulingRequest request = AppFacts.constrained(allocator);
+            SchedulingRequest request = allocator.getSchedulingRequest();
             if (request != null) {
                 Constraint constraint = Constraint.read(app.getApplicationId(), allocator, request, context);
                 Eligibility where = new TestedEligibility(

@@ -36,7 +36,7 @@ public enum HiddenMember {
 
     /** For {@link org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock}. */
     SCHEDULER_LOCK("scheduler.AbstractYarnScheduler", "WriteLock writeLock"),
-    /** Where it is, {@link SchedulerQueues} are found by their paths. */
+    /** Where it is, queues are found by their paths. */
     QUEUES_BY_PATH("scheduler.capacity.CapacitySchedulerQueueManager", "CSQueue getQueueByFullName(String)"),
     APP_RUNNABLE("scheduler.common.fica.FiCaSchedulerApp", "boolean isRunnable()"),
     LEAF_ORDER("scheduler.capacity.LeafQueue", "OrderingPolicy getOrderingPolicy()"),

@@ -73,7 +73,7 @@ public final class LeafQueueAccess {
      * a move, is served from the moment that one of these ends. Its list of active ones may be in motion.
      */
     public static boolean isServed(CSQueue leaf, FiCaSchedulerApp app) {
-        boolean waits = !AppFacts.isRunnable(app) || pending(leaf).contains(app);
+        boolean waits = !app.isRunnable() || pending(leaf).contains(app);
         return !waits || activeInOrder(leaf).stream().anyMatch(active -> active == app);
     }
 

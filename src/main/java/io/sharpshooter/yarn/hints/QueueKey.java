@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.hints;
 
 import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
 
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Optional;
 
 /**
@@ -22,7 +21,7 @@ record QueueKey(String queue, String rest) {
         String rest = name.substring(before.length());
         for (int dot = rest.indexOf('.'); dot > 0; dot = rest.indexOf('.')) {
             String below = queue + "." + rest.substring(0, dot);
-            if (SchedulerQueues.byPath(setup.scheduler(), below) == null) {
+            if (setup.scheduler().getQueue(below) == null) {
                 break;
             }
             queue = below;

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.books.ByLeaf.Mark;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,7 +32,7 @@ final class Marks implements Cause {
     public void before() {
         Map<String, PreemptableQueue> queues = manager.getShallowCopyOfPreemptableQueues();
         for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
-            PreemptableQueue listed = queues.get(SchedulerQueues.nameOfMarks(leaf));
+            PreemptableQueue listed = queues.get(leaf.getQueuePath());
             if (listed != null) {
                 listed.getKillableContainers()
                         .forEach((partition, containers) -> List.copyOf(containers.values())
@@ -59,6 +58,6 @@ final class Marks implements Cause {
     }
 
     private static KillableContainer killable(Mark mark, CSQueue leaf) {
-        return new KillableContainer(mark.container(), mark.partition(), SchedulerQueues.nameOfMarks(leaf));
+        return new KillableContainer(mark.container(), mark.partition(), leaf.getQueuePath());
     }
 }

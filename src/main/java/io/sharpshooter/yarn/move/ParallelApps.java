@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.Comparator;
 import java.util.Objects;
@@ -40,7 +39,7 @@ final class ParallelApps implements Cause {
         this.attempt = attempt;
         this.source = source;
         this.destination = destination;
-        runs = AppFacts.isRunnable(attempt);
+        runs = attempt.isRunnable();
     }
 
     @Override
@@ -77,7 +76,7 @@ final class ParallelApps implements Cause {
         scheduler.getSchedulerApplications().values().stream()
                 .map(SchedulerApplication::getCurrentAppAttempt)
                 .filter(Objects::nonNull)
-                .filter(other -> other.getQueue() == destination && !other.isStopped() && !AppFacts.isRunnable(other))
+                .filter(other -> other.getQueue() == destination && !other.isStopped() && !other.isRunnable())
                 .filter(other -> BEGAN_FIRST.compare(attempt, other) < 0)
                 .sorted(BEGAN_FIRST)
                 .forEach(this::putLast);

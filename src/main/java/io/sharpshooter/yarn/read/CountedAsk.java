@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.read;
 import static org.apache.hadoop.yarn.api.records.ExecutionType.OPPORTUNISTIC;
 import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
 
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -45,7 +44,7 @@ public record CountedAsk(
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
-        if (AppFacts.constrained(allocator) != null) {
+        if (allocator.getSchedulingRequest() != null) {
             return false; // the scheduler accepts guaranteed ones only
         }
         ResourceRequest anywhere = allocator.getResourceRequests().get(ANY);

@@ -8,7 +8,6 @@ import static org.apache.hadoop.yarn.api.records.ResourceRequest.ANY;
 import static org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey.extractFrom;
 
 import io.sharpshooter.model.AskKey;
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -155,7 +154,7 @@ final class UnseenDeliveries {
     record Sight(@Nullable Object request, int count) {}
 
     Sight look(AppPlacementAllocator<?> ask) {
-        Object constrained = AppFacts.constrained(ask);
+        Object constrained = ask.getSchedulingRequest();
         Object request =
                 constrained != null ? constrained : ask.getResourceRequests().get(ANY);
         return new Sight(request, ask.getPendingAsk(ANY).getCount());

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.read;
 
 import static java.util.Comparator.comparing;
 
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
 import io.sharpshooter.yarn.read.UnseenDeliveries.Sight;
@@ -96,7 +95,7 @@ final class WaitingReader {
             }
         }
         for (FiCaSchedulerApp app : attempts) {
-            addNew(waiting, seen, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
+            addNew(waiting, seen, app, () -> app.isRunnable() ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
     }
