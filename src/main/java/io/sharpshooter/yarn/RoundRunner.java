@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -108,13 +107,7 @@ final class RoundRunner {
      */
     private boolean enter() {
         if (!isNewest()) {
-            Lock lock = SchedulerLock.of(scheduler);
-            lock.lock();
-            try {
-                NEWEST.merge(scheduler, age, Math::max);
-            } finally {
-                lock.unlock();
-            }
+            SchedulerLock.held(scheduler, () -> NEWEST.merge(scheduler, age, Math::max));
         }
         return isNewest();
     }

@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.SettingsHolder;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -22,20 +21,8 @@ public final class SettledConfiguration {
      */
     public static <S> SettingsHolder<CapacitySchedulerConfiguration, S> of(
             CapacityScheduler scheduler, Function<? super CapacitySchedulerConfiguration, ? extends S> reader) {
-        return new SettingsHolder<>(scheduler::getConfiguration, () -> settled(scheduler), reader);
-    }
-
-    /**
-     * A refresh shows its configuration first and puts the old one back when it fails, all under the scheduler's write
-     * lock.
-     */
-    private static CapacitySchedulerConfiguration settled(CapacityScheduler scheduler) {
-        Lock lock = SchedulerLock.of(scheduler);
-        lock.lock();
-        try {
-            return scheduler.getConfiguration();
-        } finally {
-            lock.unlock();
-        }
+        // A refresh shows its configuration first and puts the old one back when it fails, all under the lock.
+        return new SettingsHolder<>(
+                scheduler::getConfiguration, () -> SchedulerLock.held(scheduler, scheduler::getConfiguration), reader);
     }
 }

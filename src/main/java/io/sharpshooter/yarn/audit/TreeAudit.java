@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
@@ -57,7 +56,7 @@ public final class TreeAudit {
 
     /** Every account that is off, in order. */
     public List<Drift> drifts() {
-        ByLeaf found = held(() -> ByLeaf.now(scheduler));
+        ByLeaf found = SchedulerLock.held(scheduler, () -> ByLeaf.now(scheduler));
         Map<String, List<Drift>> before = atLeaves;
         atLeaves = new LinkedHashMap<>();
         for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
@@ -85,7 +84,7 @@ public final class TreeAudit {
      * @return what was corrected; queues that are gone are skipped
      */
     List<Drift> heal(List<Drift> lasting) {
-        return held(() -> {
+        return SchedulerLock.held(scheduler, () -> {
             List<Drift> done = new ArrayList<>();
             for (Drift drift : lasting) {
                 CSQueue queue = scheduler.getQueue(drift.account().queue());
@@ -128,22 +127,12 @@ public final class TreeAudit {
     }
 
     private List<Drift> steady(Supplier<List<Drift>> audit) {
-        List<Drift> drifts = new ArrayList<>(held(audit));
+        List<Drift> drifts = new ArrayList<>(SchedulerLock.held(scheduler, audit));
         for (int read = 1; read < tries && !drifts.isEmpty(); read++) {
             Uninterrupted.sleep(PAUSE_NANOS); // what another has booked in part would look like a drift
-            Set<Offset> again = offsets(held(audit));
+            Set<Offset> again = offsets(SchedulerLock.held(scheduler, audit));
             drifts.removeIf(drift -> !again.contains(new Offset(drift.account(), drift.correction())));
         }
         return drifts;
-    }
-
-    private <T> T held(Supplier<T> work) {
-        Lock lock = SchedulerLock.of(scheduler);
-        lock.lock();
-        try {
-            return work.get();
-        } finally {
-            lock.unlock();
-        }
     }
 }

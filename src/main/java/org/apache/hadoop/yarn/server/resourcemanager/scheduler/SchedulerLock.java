@@ -1,6 +1,7 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler;
 
 import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
 
 /**
  * The scheduler's own write lock.
@@ -18,5 +19,16 @@ public final class SchedulerLock {
     /** The write lock of this scheduler; reentrant. */
     public static Lock of(AbstractYarnScheduler<?, ?> scheduler) {
         return scheduler.writeLock;
+    }
+
+    /** Does it under that lock. */
+    public static <T> T held(AbstractYarnScheduler<?, ?> scheduler, Supplier<T> work) {
+        Lock lock = of(scheduler);
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
     }
 }
