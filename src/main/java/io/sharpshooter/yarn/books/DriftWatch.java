@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Follows accounts that are off from round to round. An account is wrong from the round in which it is first seen off
@@ -29,10 +28,6 @@ public final class DriftWatch {
      * @param steady in how many rounds in a row it was off by the same, the last one included
      */
     public record Sighting(Drift drift, long since, int rounds, int steady) {
-        private static Sighting first(Drift drift, long now) {
-            return new Sighting(drift, now, 1, 1);
-        }
-
         private Sighting again(Drift now) {
             boolean same = now.correction().equals(drift.correction());
             return new Sighting(now, since, Math.addExact(rounds, 1), same ? Math.addExact(steady, 1) : 1);
@@ -65,19 +60,16 @@ public final class DriftWatch {
         Map<Account, Sighting> seen = new LinkedHashMap<>();
         List<Sighting> fresh = new ArrayList<>();
         for (Drift drift : drifts) {
-            Sighting sighting = next(watched.remove(drift.account()), drift, now);
+            Sighting before = watched.remove(drift.account());
+            Sighting sighting = before == null ? new Sighting(drift, now, 1, 1) : before.again(drift);
             seen.put(drift.account(), sighting);
             if (sighting.rounds() == TOLD_AFTER) {
                 fresh.add(sighting);
             }
         }
-        List<Sighting> gone = watched.values().stream().filter(Sighting::isTold).toList();
+        List<Sighting> gone = told();
         watched = seen;
         return new News(List.copyOf(fresh), gone);
-    }
-
-    private static Sighting next(@Nullable Sighting before, Drift drift, long now) {
-        return before == null ? Sighting.first(drift, now) : before.again(drift);
     }
 
     /** These were corrected since the last round: if one of their accounts is off again, that is another drift. */
