@@ -27,11 +27,6 @@ public record Balance(long number, ResourceVector amount) {
         return new Balance(Math.subtractExact(number, other.number), wrapped(other, -1));
     }
 
-    public Balance negated() {
-        Balance zero = new Balance(0, ResourceVector.zero(amount.size()));
-        return zero.minus(this);
-    }
-
     private ResourceVector wrapped(Balance other, int sign) {
         if (other.amount.size() != amount.size()) {
             throw new IllegalArgumentException("An account of " + amount.size()

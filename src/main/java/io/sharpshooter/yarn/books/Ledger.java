@@ -49,8 +49,8 @@ public final class Ledger {
 
     /** What came on top of an earlier state of the same books. */
     public Ledger minus(Ledger earlier) {
-        Ledger difference = copy();
-        earlier.balances.forEach((account, balance) -> difference.add(account, balance.negated()));
+        Ledger difference = only(account -> true);
+        earlier.balances.forEach((account, balance) -> difference.add(account, zero.minus(balance)));
         return difference;
     }
 
@@ -63,10 +63,6 @@ public final class Ledger {
             }
         });
         return some;
-    }
-
-    private Ledger copy() {
-        return only(account -> true);
     }
 
     @Override
