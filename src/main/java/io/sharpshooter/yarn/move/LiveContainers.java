@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.move;
 
-import io.sharpshooter.yarn.hadoop.NodePartitions;
+import io.sharpshooter.yarn.move.Move.Moving;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,11 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
  * Live containers that Hadoop's own move books otherwise than they are booked.
@@ -23,10 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * goes by the list.
  */
 final class LiveContainers implements Cause {
-    private final CapacityScheduler scheduler;
-    private final FiCaSchedulerApp attempt;
-    private final CSQueue source;
-    private final CSQueue destination;
+    private final Moving moving;
     private final List<Listed> unlike = new ArrayList<>();
     private int attached;
 
@@ -48,18 +41,13 @@ final class LiveContainers implements Cause {
         }
     }
 
-    LiveContainers(CapacityScheduler scheduler, FiCaSchedulerApp attempt, CSQueue source, CSQueue destination) {
-        this.scheduler = scheduler;
-        this.attempt = attempt;
-        this.source = source;
-        this.destination = destination;
+    LiveContainers(Moving moving) {
+        this.moving = moving;
         Map<RMContainer, Integer> all = new LinkedHashMap<>();
-        attempt.getLiveContainers().forEach(container -> all.merge(container, 1, Integer::sum));
+        moving.attempt().getLiveContainers().forEach(container -> all.merge(container, 1, Integer::sum));
         all.forEach((container, times) -> {
             int counts = isGuaranteed(container) && !container.completed() ? 1 : 0;
-            String partition =
-                    NodePartitions.of(scheduler, container.getContainer().getNodeId());
-            Listed listed = new Listed(container, times, counts, partition);
+            Listed listed = new Listed(container, times, counts, moving.partition(container));
             if (listed.isUnlike()) {
                 unlike.add(listed);
             }
@@ -74,7 +62,7 @@ final class LiveContainers implements Cause {
     @Override
     public void before() {
         for (Listed listed : unlike) {
-            repeat(listed.surplus(), () -> attach(source, listed));
+            repeat(listed.surplus(), () -> attach(moving.source(), listed));
             attached++;
         }
     }
@@ -82,7 +70,7 @@ final class LiveContainers implements Cause {
     @Override
     public void after(boolean moved) {
         for (Listed listed : unlike.subList(0, attached)) {
-            CSQueue queue = moved ? destination : source;
+            CSQueue queue = moved ? moving.destination() : moving.source();
             repeat(listed.surplus(), () -> detach(queue, listed));
             if (listed.surplus() > 0 && listed.counts() > 0) {
                 detach(queue, listed); // with the first the queue has forgotten that it borrows a partition
@@ -95,11 +83,11 @@ final class LiveContainers implements Cause {
     }
 
     private void attach(CSQueue queue, Listed listed) {
-        queue.attachContainer(scheduler.getClusterResource(), attempt, listed.container());
+        queue.attachContainer(moving.scheduler().getClusterResource(), moving.attempt(), listed.container());
     }
 
     private void detach(CSQueue queue, Listed listed) {
-        queue.detachContainer(scheduler.getClusterResource(), attempt, listed.container());
+        queue.detachContainer(moving.scheduler().getClusterResource(), moving.attempt(), listed.container());
     }
 
     /** By the calls that were made, and taken back, and those that should have been: so are all counters right, too. */
@@ -109,11 +97,10 @@ final class LiveContainers implements Cause {
     }
 
     private void moveInMetrics(String label, int times, Listed listed) {
-        QueueMetrics left = ((Queue) source).getMetrics();
-        QueueMetrics entered = ((Queue) destination).getMetrics();
+        String user = moving.attempt().getUser();
         Resource size = listed.container().getContainer().getResource();
-        left.releaseResources(label, attempt.getUser(), times, size);
-        entered.allocateResources(label, attempt.getUser(), times, size, false);
+        moving.left().releaseResources(label, user, times, size);
+        moving.entered().allocateResources(label, user, times, size, false);
     }
 
     private static void repeat(int times, Runnable call) {

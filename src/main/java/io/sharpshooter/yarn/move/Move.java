@@ -1,11 +1,15 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -21,6 +25,22 @@ public final class Move {
 
     private final String name;
     private final List<Cause> causes = new ArrayList<>();
+
+    /** The attempt that moves. */
+    record Moving(CapacityScheduler scheduler, FiCaSchedulerApp attempt, CSQueue source, CSQueue destination) {
+        QueueMetrics left() {
+            return ((Queue) source).getMetrics();
+        }
+
+        QueueMetrics entered() {
+            return ((Queue) destination).getMetrics();
+        }
+
+        /** Of the node of a container, under which it is booked. */
+        String partition(RMContainer container) {
+            return NodePartitions.of(scheduler, container.getContainer().getNodeId());
+        }
+    }
 
     /** Hadoop's own move. */
     public interface HadoopsOwn {
@@ -42,11 +62,12 @@ public final class Move {
         causes.add(new Marks(scheduler));
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null) {
+            var moving = new Moving(scheduler, attempt, source, destination);
             if (!attempt.isStopped()) {
-                causes.add(new ParallelApps(scheduler, limits, attempt, source, destination));
+                causes.add(new ParallelApps(moving, limits));
             }
-            causes.add(new Reservations(scheduler, attempt, source, destination));
-            causes.add(new LiveContainers(scheduler, attempt, source, destination));
+            causes.add(new Reservations(moving));
+            causes.add(new LiveContainers(moving));
         }
     }
 

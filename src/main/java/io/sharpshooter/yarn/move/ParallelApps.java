@@ -1,12 +1,12 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.move.Move.Moving;
 import java.util.Comparator;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -19,35 +19,24 @@ final class ParallelApps implements Cause {
                     FiCaSchedulerApp::getStartTime)
             .thenComparing(FiCaSchedulerApp::getApplicationAttemptId);
 
-    private final CapacityScheduler scheduler;
+    private final Moving moving;
     private final CSMaxRunningAppsEnforcer limits;
-    private final FiCaSchedulerApp attempt;
-    private final CSQueue source;
-    private final CSQueue destination;
     private final boolean runs;
     private boolean balanced;
 
-    /** @param attempt one that has not stopped */
-    ParallelApps(
-            CapacityScheduler scheduler,
-            CSMaxRunningAppsEnforcer limits,
-            FiCaSchedulerApp attempt,
-            CSQueue source,
-            CSQueue destination) {
-        this.scheduler = scheduler;
+    /** @param moving an attempt that has not stopped */
+    ParallelApps(Moving moving, CSMaxRunningAppsEnforcer limits) {
+        this.moving = moving;
         this.limits = limits;
-        this.attempt = attempt;
-        this.source = source;
-        this.destination = destination;
-        runs = attempt.isRunnable();
+        runs = moving.attempt().isRunnable();
     }
 
     @Override
     public void before() {
         if (runs) {
-            limits.untrackApp(attempt);
+            limits.untrackApp(moving.attempt());
         } else {
-            countIn(attempt, source);
+            countIn(moving.attempt(), moving.source());
         }
         balanced = true;
     }
@@ -55,9 +44,9 @@ final class ParallelApps implements Cause {
     @Override
     public void after(boolean moved) {
         if (balanced && runs) {
-            limits.trackApp(attempt);
+            limits.trackApp(moving.attempt());
         } else if (balanced && !moved) {
-            countOut(attempt, source);
+            countOut(moving.attempt(), moving.source());
         }
         if (moved) {
             if (!runs) {
@@ -73,17 +62,18 @@ final class ParallelApps implements Cause {
      * limit it would be marked as waiting, and its parents would count it for ever.
      */
     private void putInOrder() {
-        scheduler.getSchedulerApplications().values().stream()
+        moving.scheduler().getSchedulerApplications().values().stream()
                 .map(SchedulerApplication::getCurrentAppAttempt)
                 .filter(Objects::nonNull)
-                .filter(other -> other.getQueue() == destination && !other.isStopped() && !other.isRunnable())
-                .filter(other -> BEGAN_FIRST.compare(attempt, other) < 0)
+                .filter(other -> other.getQueue() == moving.destination() && !other.isStopped() && !other.isRunnable())
+                .filter(other -> BEGAN_FIRST.compare(moving.attempt(), other) < 0)
                 .sorted(BEGAN_FIRST)
                 .forEach(this::putLast);
     }
 
     /** Counted once more meanwhile: a user without another app would be forgotten with all he uses. */
     private void putLast(FiCaSchedulerApp waiting) {
+        CSQueue destination = moving.destination();
         countIn(waiting, destination);
         countIn(waiting, destination);
         destination.finishApplicationAttempt(waiting, destination.getQueuePath());
