@@ -14,15 +14,10 @@ public final class PlacePool {
 
     /** @param some nobody changes them any more */
     PlaceNames names(Set<String> some) {
-        return some.isEmpty() ? PlaceNames.NONE : shared(names, new PlaceNames(some));
+        return some.isEmpty() ? PlaceNames.NONE : names.computeIfAbsent(new PlaceNames(some), fresh -> fresh);
     }
 
     LocalityEligibility locality(LocalityEligibility some) {
-        return shared(localities, some);
-    }
-
-    private static <T> T shared(Map<T, T> pool, T fresh) {
-        T known = pool.putIfAbsent(fresh, fresh);
-        return known == null ? fresh : known;
+        return localities.computeIfAbsent(some, fresh -> fresh);
     }
 }

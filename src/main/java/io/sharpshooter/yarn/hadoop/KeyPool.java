@@ -15,12 +15,10 @@ public final class KeyPool {
         int priority = key.getPriority() == null ? 0 : key.getPriority().getPriority();
         long request = key.getAllocationRequestId();
         AskKey known = last;
-        if (known != null && known.priority() == priority && known.allocationRequestId() == request) {
-            return known;
+        if (known == null || known.priority() != priority || known.allocationRequestId() != request) {
+            known = pool.computeIfAbsent(new AskKey(priority, request), fresh -> fresh);
+            last = known;
         }
-        AskKey fresh = new AskKey(priority, request);
-        AskKey shared = pool.putIfAbsent(fresh, fresh);
-        last = shared == null ? fresh : shared;
-        return last;
+        return known;
     }
 }

@@ -83,8 +83,7 @@ public final class VectorPool {
     }
 
     private ResourceVector shared(ResourceVector vector) {
-        ResourceVector known = pool.putIfAbsent(vector, vector);
-        return known == null ? vector : known;
+        return pool.computeIfAbsent(vector, fresh -> fresh);
     }
 
     private boolean same(ResourceVector vector, Resource resource) {
