@@ -31,6 +31,7 @@ import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import io.sharpshooter.yarn.read.AppReader;
@@ -171,7 +172,7 @@ final class StrikeState {
      */
     LiveSnapshot read(Map<ContainerName, Long> holders) throws Refusal {
         HeartbeatAge heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
-        HealthReader health = HealthReader.ofOneNode(scheduler, heartbeats);
+        var health = new HealthReader(SchedulerNodeLists.ofOneQuestion(scheduler, heartbeats.freshSince()), heartbeats);
         NodeHealth found = node == null ? UNUSABLE : health.of(node);
         String unusable = node == null ? "" : health.words(node, found);
         if (node != null) {

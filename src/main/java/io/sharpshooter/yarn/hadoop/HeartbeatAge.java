@@ -5,7 +5,6 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTE
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
  * How old a node's last heartbeat may be; the scheduler places nothing on a node that has been silent for longer.
@@ -24,9 +23,5 @@ public record HeartbeatAge(long longest) {
     /** The clock's time of the oldest heartbeat that will do now; to ask many nodes with one look at the clock. */
     public long freshSince() {
         return Time.monotonicNow() - longest;
-    }
-
-    public static boolean isFresh(SchedulerNode node, long freshSince) {
-        return node.getLastHeartbeatMonotonicTime() >= freshSince;
     }
 }

@@ -74,21 +74,20 @@ public final class SchedulerNodeLists {
         if (nodes == null) {
             return new Listed(List.of(), isAlwaysUsed());
         }
-        boolean used = isAlwaysUsed() || nodes.stream().anyMatch(this::counts);
+        boolean used = isAlwaysUsed() || nodes.stream().anyMatch(node -> !BY_PARTITION || isFresh(node));
         return new Listed(keep.apply(nodes), used);
     }
 
-    private boolean counts(FiCaSchedulerNode node) {
-        return !BY_PARTITION || HeartbeatAge.isFresh(node, freshSince);
+    /** Whether its last heartbeat was late enough. */
+    public boolean isFresh(FiCaSchedulerNode node) {
+        return node.getLastHeartbeatMonotonicTime() >= freshSince;
     }
 
     private boolean isAlwaysUsed() {
-        if (!BY_PARTITION) {
-            return false;
-        }
-        return Configured.isOn(
-                scheduler.getConfiguration(),
-                CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
-                CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
+        return BY_PARTITION
+                && Configured.isOn(
+                        scheduler.getConfiguration(),
+                        CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+                        CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
     }
 }

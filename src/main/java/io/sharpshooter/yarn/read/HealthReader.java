@@ -9,7 +9,6 @@ import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Whether the scheduler would place anything on a node, whatever it holds. For one round or strike, and one thread. */
@@ -19,33 +18,18 @@ public final class HealthReader {
 
     private final SchedulerNodeLists lists;
     private final HeartbeatAge heartbeats;
-    private final long freshSince;
 
-    private HealthReader(SchedulerNodeLists lists, HeartbeatAge heartbeats, long freshSince) {
+    /** @param lists to ask of many nodes, or of one node while the scheduler waits */
+    public HealthReader(SchedulerNodeLists lists, HeartbeatAge heartbeats) {
         this.lists = lists;
         this.heartbeats = heartbeats;
-        this.freshSince = freshSince;
-    }
-
-    /** To ask of many nodes. */
-    static HealthReader ofManyNodes(CapacityScheduler scheduler, HeartbeatAge heartbeats) {
-        long freshSince = heartbeats.freshSince();
-        var lists = SchedulerNodeLists.ofManyQuestions(scheduler, freshSince);
-        return new HealthReader(lists, heartbeats, freshSince);
-    }
-
-    /** To ask of one node, while the scheduler waits. */
-    public static HealthReader ofOneNode(CapacityScheduler scheduler, HeartbeatAge heartbeats) {
-        long freshSince = heartbeats.freshSince();
-        var lists = SchedulerNodeLists.ofOneQuestion(scheduler, freshSince);
-        return new HealthReader(lists, heartbeats, freshSince);
     }
 
     public NodeHealth of(FiCaSchedulerNode node) {
         if (node.getRMNode().getState() != RUNNING || lists.leaveOut(node)) {
             return UNUSABLE;
         }
-        return HeartbeatAge.isFresh(node, freshSince) ? USABLE : SILENT;
+        return lists.isFresh(node) ? USABLE : SILENT;
     }
 
     /** Why the scheduler places nothing on a node of this health, in words; empty where it would. */

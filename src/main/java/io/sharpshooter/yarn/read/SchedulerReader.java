@@ -14,6 +14,7 @@ import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -158,7 +159,7 @@ public final class SchedulerReader {
     }
 
     private HealthReader health() {
-        return HealthReader.ofManyNodes(scheduler, heartbeats);
+        return new HealthReader(SchedulerNodeLists.ofManyQuestions(scheduler, heartbeats.freshSince()), heartbeats);
     }
 
     private Map<CSQueue, List<WaitingApp>> waiting(List<QueueNode> tree, WaitingReader reader) {
