@@ -110,6 +110,7 @@ final class KeyHints {
 
     private boolean counts(QueueKey key) {
         String rest = key.rest();
+        String before = SCHEDULER_PREFIX + key.queue() + ".";
         if (SettingsKeys.queueNames().stream().anyMatch(own -> rest.matches(NESTED + own))) {
             setup.tell(
                     key.name(),
@@ -123,14 +124,14 @@ final class KeyHints {
         }
         for (int dot = rest.indexOf('.'); dot >= 0; dot = rest.indexOf('.', dot + 1)) {
             if (isKeyOfQueues(rest.substring(dot + 1))) {
-                boolean mayCome = makesQueues(key.queue());
+                // Queues that are not there yet may come.
+                boolean mayCome = MAKERS.stream().anyMatch(maker -> setup.is(before + maker, "(?i)true"));
                 if (!mayCome) {
                     missing.putIfAbsent(key.queue() + "." + rest.substring(0, dot), key.name());
                 }
                 return mayCome;
             }
         }
-        String before = SCHEDULER_PREFIX + key.queue() + ".";
         if (++unknown <= MOST) {
             Optional<String> near = nearest(rest, name -> !name.startsWith("yarn."));
             near.ifPresent(it -> unknown(key.name(), before + it));
@@ -144,11 +145,5 @@ final class KeyHints {
                 "There is no key " + value(name)
                         + ": its value counts for nothing."
                         + " Maybe " + value(nearest) + ".");
-    }
-
-    /** Queues that are not there yet may come. */
-    private boolean makesQueues(String queue) {
-        String before = SCHEDULER_PREFIX + queue + ".";
-        return MAKERS.stream().anyMatch(key -> setup.is(before + key, "(?i)true"));
     }
 }

@@ -50,12 +50,9 @@ final class ThresholdHints {
     }
 
     private void idleTypes(Settings settings) {
-        for (String type : settings.unknownTypes(types)) {
-            idle(KEY, type, "makes no ask large");
-        }
-        for (String type : settings.unknownScarceTypes(types)) {
-            idle(SettingsKeys.SCARCE_TYPES.name(), type, "spares no container");
-        }
+        settings.unknownTypes(types).forEach(type -> idle(KEY, type, "makes no ask large"));
+        String scarce = SettingsKeys.SCARCE_TYPES.name();
+        settings.unknownScarceTypes(types).forEach(type -> idle(scarce, type, "spares no container"));
     }
 
     private void outOfReach() {
@@ -113,11 +110,13 @@ final class ThresholdHints {
     private Optional<Reach> reach(String type, String nodeKey, String word) {
         boolean sized = setup.is(nodeKey, "0*[1-9]\\d{0,17}");
         long node = sized ? Long.parseLong(setup.text(nodeKey).orElse("")) : Long.MAX_VALUE;
-        if (types.indexOf(type) < 0 || !isKnown(type, sized)) {
+        Map<String, Long> amounts = threshold.amounts();
+        boolean known = amounts.isEmpty() ? sized : amounts.containsKey(type);
+        if (types.indexOf(type) < 0 || !known) {
             return Optional.empty();
         }
         long share = -threshold.ofLargestNode().times(-node).floor();
-        long from = threshold.amounts().getOrDefault(type, share);
+        long from = amounts.getOrDefault(type, share);
         Resource smallest = setup.scheduler().getMinimumResourceCapability();
         Resource largest = ResourceUtils.fetchMaximumAllocationFromConfig(setup.configuration());
         long least = smallest.getResourceValue(type);
@@ -127,10 +126,5 @@ final class ThresholdHints {
         String words = KEY + " is " + from + " of " + type + where;
         long limit = min(most, node);
         return Optional.of(new Reach(mostKey, most, from, least, limit, words));
-    }
-
-    private boolean isKnown(String type, boolean sized) {
-        Map<String, Long> amounts = threshold.amounts();
-        return amounts.isEmpty() ? sized : amounts.containsKey(type);
     }
 }

@@ -16,11 +16,7 @@ final class ValueHints {
      * @param value its form
      * @param effect what happens because of it, and what to do
      */
-    private record Odd(String key, String value, String effect) {
-        boolean isSet(String name, Setup setup) {
-            return name.matches("yarn.*." + key) && setup.is(name, value);
-        }
-    }
+    private record Odd(String key, String value, String effect) {}
 
     private static final List<Odd> ODD = Arrays.asList(
             new Odd(
@@ -114,7 +110,7 @@ final class ValueHints {
     }
 
     private static void check(String key, Odd odd, Setup setup) {
-        if (odd.isSet(key, setup)) {
+        if (key.matches("yarn.*." + odd.key) && setup.is(key, odd.value)) {
             String text = setup.text(key).orElse("");
             setup.tell(key, value(key) + " is " + value(text) + ": " + odd.effect);
         }
