@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.yarn.hadoop.StackTrace;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
@@ -13,6 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class RoundRunner {
     private static final PrintableLog LOG = PrintableLog.of(RoundRunner.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int MOST_CALLS = 8;
     private static final AtomicLong AGES = new AtomicLong();
     private static final Map<CapacityScheduler, Long> NEWEST = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -88,9 +90,18 @@ final class RoundRunner {
                             + " cost class of yours never returns, restart the ResourceManager. The round is at {}",
                     preemption.settings().cost(),
                     patience.getSeconds(),
-                    StackTrace.of(thread));
+                    calls(thread));
             round.get();
         }
+    }
+
+    /** Where a thread is, the innermost calls first. */
+    private static String calls(Thread thread) {
+        String calls = Stream.of(thread.getStackTrace())
+                .limit(MOST_CALLS)
+                .map(StackTraceElement::toString)
+                .collect(Collectors.joining(" < "));
+        return calls.isEmpty() ? "its beginning or end" : calls;
     }
 
     private void round(AtomicBoolean stopped, BooleanSupplier inCharge) {
