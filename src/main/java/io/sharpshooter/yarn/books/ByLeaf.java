@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.books;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,23 +22,20 @@ import org.jspecify.annotations.Nullable;
  * of one moment, taken under the scheduler's write lock: one walk over all apps, and not one per leaf.
  */
 public final class ByLeaf {
-    private final Map<Queue, List<SchedulerApplication<FiCaSchedulerApp>>> apps = new HashMap<>();
+    private final Map<Queue, List<SchedulerApplication<FiCaSchedulerApp>>> apps;
     private final Map<Queue, List<Mark>> marks = new HashMap<>();
 
     /** A container that is alive and marked, under this partition. */
     public record Mark(RMContainer container, String partition) {}
 
-    private ByLeaf() {}
+    private ByLeaf(CapacityScheduler scheduler) {
+        apps = scheduler.getSchedulerApplications().values().stream()
+                .filter(app -> app.getQueue() != null)
+                .collect(groupingBy(SchedulerApplication::getQueue));
+    }
 
     public static ByLeaf now(CapacityScheduler scheduler) {
-        ByLeaf now = new ByLeaf();
-        scheduler.getSchedulerApplications().values().forEach(app -> {
-            if (app.getQueue() != null) {
-                now.apps
-                        .computeIfAbsent(app.getQueue(), leaf -> new ArrayList<>())
-                        .add(app);
-            }
-        });
+        ByLeaf now = new ByLeaf(scheduler);
         Set<String> partitions = NodePartitions.known(scheduler);
         leaves(scheduler.getRootQueue(), new ArrayList<>())
                 .forEach(leaf -> partitions.forEach(partition -> now.addMarks(scheduler, leaf, partition)));
