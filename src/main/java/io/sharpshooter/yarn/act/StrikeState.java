@@ -275,7 +275,7 @@ final class StrikeState {
             return List.of();
         }
         List<FiCaSchedulerNode> there = node == null ? List.of() : List.of(node);
-        EligibilityReader eligibility = EligibilityReader.ofStrike(context, there, victims.values());
+        EligibilityReader eligibility = new EligibilityReader(context, there, victims.values());
         AskReader reader = new AskReader(vectors, keys, eligibility);
         WaitingApp waiting = new WaitingApp(app, "", List.of(counted), List.of());
         return reader.read(waiting, row);

@@ -66,7 +66,7 @@ public final class Booked {
                 resources(there, leaf, "", partition);
             }
         }
-        LeafUsers.of(leaf).all().forEach((user, known) -> readUser(leaf, user, known));
+        new LeafUsers(leaf).all().forEach((user, known) -> readUser(leaf, user, known));
         return this;
     }
 

@@ -11,12 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 public final class LeafUsers {
     private final UsersManager users;
 
-    private LeafUsers(CSQueue leaf) {
+    public LeafUsers(CSQueue leaf) {
         users = LeafQueueAccess.users(leaf);
-    }
-
-    public static LeafUsers of(CSQueue leaf) {
-        return new LeafUsers(leaf);
     }
 
     public static boolean isLeaf(CSQueue queue) {

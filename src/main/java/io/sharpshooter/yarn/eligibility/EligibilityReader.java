@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -43,7 +42,13 @@ public final class EligibilityReader {
     private @Nullable Collection<RMContainer> tagged;
     private @Nullable Map<String, FiCaSchedulerNode> byId;
 
-    private EligibilityReader(
+    /**
+     * To ask about these nodes.
+     *
+     * @param some the containers to ask about, as things are now, while the scheduler waits; null for all that are on
+     *     the nodes, while no lock of the scheduler is held
+     */
+    public EligibilityReader(
             RMContext context, Collection<FiCaSchedulerNode> nodes, @Nullable Collection<RMContainer> some) {
         this.context = context;
         this.nodes = nodes;
@@ -56,17 +61,6 @@ public final class EligibilityReader {
                 context.getYarnConfiguration(),
                 YarnConfiguration.AM_SCHEDULING_NODE_BLACKLISTING_ENABLED,
                 YarnConfiguration.DEFAULT_AM_SCHEDULING_NODE_BLACKLISTING_ENABLED);
-    }
-
-    /** To ask about all nodes and containers. No lock of the scheduler is held. */
-    public static EligibilityReader ofRound(CapacityScheduler scheduler, RMContext context) {
-        return new EligibilityReader(context, scheduler.getAllNodes(), null);
-    }
-
-    /** To ask about these nodes and containers alone, as things are now, while the scheduler waits. */
-    public static EligibilityReader ofStrike(
-            RMContext context, Collection<FiCaSchedulerNode> nodes, Collection<RMContainer> containers) {
-        return new EligibilityReader(context, nodes, containers);
     }
 
     /** For the asks of an app. */

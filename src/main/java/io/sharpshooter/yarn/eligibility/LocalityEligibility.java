@@ -44,10 +44,12 @@ record LocalityEligibility(
         if (places.wanted.isEmpty() && elsewhere && unwanted.isEmpty()) {
             return Placement.ANYWHERE;
         }
+        PlaceNames wanted = pool.names(places.wanted);
+        PlaceNames strict = pool.names(places.strict);
+        PlaceNames otherSizes = pool.names(places.otherSizes);
+        var where = new LocalityEligibility(wanted, strict, elsewhere, otherSizes, unwanted, withPort);
         // With hard locality no place may get more than it was asked for.
-        return new Placement(
-                pool.locality(places.where(elsewhere, unwanted, withPort, pool)),
-                elsewhere ? Integer.MAX_VALUE : places.least);
+        return new Placement(pool.locality(where), elsewhere ? Integer.MAX_VALUE : places.least);
     }
 
     /** The places of an ask while they are read. */
@@ -74,11 +76,6 @@ record LocalityEligibility(
             if (!request.getCapability().equals(size)) {
                 otherSizes.add(place);
             }
-        }
-
-        LocalityEligibility where(boolean elsewhere, PlaceNames unwanted, boolean withPort, PlacePool pool) {
-            return new LocalityEligibility(
-                    pool.names(wanted), pool.names(strict), elsewhere, pool.names(otherSizes), unwanted, withPort);
         }
     }
 

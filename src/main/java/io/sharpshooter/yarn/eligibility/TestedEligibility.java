@@ -51,12 +51,10 @@ final class TestedEligibility implements Eligibility {
 
     @Override
     public boolean needs(ContainerName container) {
-        Set<ContainerName> known = needed;
-        if (known == null) {
-            known = neighbours.get();
-            needed = known;
+        if (needed == null) {
+            needed = neighbours.get();
         }
-        return known.contains(container);
+        return needed.contains(container);
     }
 
     @Override

@@ -50,7 +50,7 @@ public record UserCleanup(
         for (CSQueue queue : unknown) {
             boolean isLeft = moved && queue == left;
             if (isLeft || !moved || !isAlive()) {
-                LeafUsers.of(queue).forgetWithoutApps(app.getUser(), isLeft);
+                new LeafUsers(queue).forgetWithoutApps(app.getUser(), isLeft);
             }
         }
     }

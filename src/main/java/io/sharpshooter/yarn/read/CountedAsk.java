@@ -37,10 +37,7 @@ public record CountedAsk(
         if (pending.getCount() <= 0) {
             return null;
         }
-        if (partition == null) {
-            partition = "";
-        }
-        return new CountedAsk(key, allocator, pending, partition, 0);
+        return new CountedAsk(key, allocator, pending, partition == null ? "" : partition, 0);
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
@@ -48,10 +45,7 @@ public record CountedAsk(
             return false; // the scheduler accepts guaranteed ones only
         }
         ResourceRequest anywhere = allocator.getResourceRequests().get(ANY);
-        if (anywhere == null) {
-            return false;
-        }
-        ExecutionTypeRequest type = anywhere.getExecutionTypeRequest();
+        ExecutionTypeRequest type = anywhere == null ? null : anywhere.getExecutionTypeRequest();
         return type != null && type.getExecutionType() == OPPORTUNISTIC;
     }
 

@@ -48,16 +48,12 @@ final class PartitionReader {
     private void look(FiCaSchedulerNode node) {
         Look look = looks.computeIfAbsent(NodePartitions.of(node), partition -> new Look());
         // A node that is reserved may be left alone in this round.
-        look.used = look.used || isUsed(node);
+        look.used = look.used || (node.getReservedContainer() == null && health.of(node) == USABLE);
         synchronized (node) {
             look.capacities.add(vectors.of(node.getTotalResource()));
             vectors.raise(look.mostFree, node.getUnallocatedResource());
             containers += node.getNumContainers();
         }
-    }
-
-    private boolean isUsed(FiCaSchedulerNode node) {
-        return node.getReservedContainer() == null && health.of(node) == USABLE;
     }
 
     /** What each partition has in all; nothing of a type of which Hadoop's sum is more than can be counted. */

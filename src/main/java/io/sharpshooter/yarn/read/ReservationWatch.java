@@ -107,11 +107,9 @@ final class ReservationWatch {
     }
 
     private static boolean isOver(@Nullable FiCaSchedulerApp attempt, ContainerId id) {
-        if (attempt == null || attempt.isStopped()) {
-            return true;
-        }
-        ApplicationAttemptId own = id.getApplicationAttemptId();
-        return !attempt.getApplicationAttemptId().equals(own);
+        return attempt == null
+                || attempt.isStopped()
+                || !attempt.getApplicationAttemptId().equals(id.getApplicationAttemptId());
     }
 
     /**

@@ -123,7 +123,7 @@ public final class SchedulerReader {
         Map<ApplicationId, String> inactive = inactiveReasons(waiting);
         Map<ApplicationId, AppSnapshot> apps =
                 AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactive);
-        var eligibility = EligibilityReader.ofRound(scheduler, context);
+        var eligibility = new EligibilityReader(context, scheduler.getAllNodes(), null);
         var askReader = new AskReader(vectors, keys, eligibility);
         List<Ask> asks = asks(tree, waiting, apps, askReader);
         for (String app : before.keySet()) {

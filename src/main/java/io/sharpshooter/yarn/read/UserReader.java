@@ -63,7 +63,7 @@ public final class UserReader {
 
     /** By partition and user, for those who wait there, and where apps may take from each other who is there. */
     Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
-        boolean inside = isInside(leaf, waiting);
+        boolean inside = insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
         var holders = new HashMap<Holder, Map<String, AppLoad>>();
         var reservations = new HashMap<Holder, List<UserReservation>>();
         for (WaitingApp app : waiting) {
@@ -71,7 +71,7 @@ public final class UserReader {
             addReservations(reservations, app);
         }
         if (inside) {
-            addAll(holders, LeafQueueAccess.activeInOrder(leaf), LeafQueueAccess.pendingInOrder(leaf));
+            addAll(holders, leaf);
         }
         var loads = new HashMap<String, Map<String, UserLoad>>();
         holders.forEach((holder, apps) -> {
@@ -84,19 +84,13 @@ public final class UserReader {
         return loads;
     }
 
-    private boolean isInside(CSQueue leaf, List<WaitingApp> waiting) {
-        return insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
-    }
-
     /** Adds all apps of a leaf, in each partition that somebody waits in. */
-    private void addAll(
-            Map<Holder, Map<String, AppLoad>> holders, List<FiCaSchedulerApp> active, List<FiCaSchedulerApp> pending) {
+    private void addAll(Map<Holder, Map<String, AppLoad>> holders, CSQueue leaf) {
+        var apps = new ArrayList<FiCaSchedulerApp>(LeafQueueAccess.activeInOrder(leaf));
+        apps.addAll(LeafQueueAccess.pendingInOrder(leaf));
         var partitions = new HashSet<String>();
         holders.keySet().forEach(holder -> partitions.add(holder.partition));
-        for (String partition : partitions) {
-            active.forEach(app -> addApp(holders, app, partition, true));
-            pending.forEach(app -> addApp(holders, app, partition, true));
-        }
+        partitions.forEach(partition -> apps.forEach(app -> addApp(holders, app, partition, true)));
     }
 
     private void addApp(
