@@ -1,5 +1,8 @@
 package io.sharpshooter.yarn.eligibility;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.DEFAULT_RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS;
+
 import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.Collection;
 import java.util.Set;
@@ -15,7 +18,6 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint.SingleConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression.TargetType;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.InvalidAllocationTagsQueryException;
@@ -47,8 +49,8 @@ record Constraint(
         // The scheduler gives a request up after so many failed queries, and rejects it at the AM's next heartbeat.
         long attempts = Configured.number(
                 context.getYarnConfiguration(),
-                YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS,
-                YarnConfiguration.DEFAULT_RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS);
+                RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS,
+                DEFAULT_RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS);
         return new Constraint(app, copy, whole, ask.getPlacementAttempt() >= attempts, context);
     }
 

@@ -1,5 +1,10 @@
 package io.sharpshooter.yarn.eligibility;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.AM_SCHEDULING_NODE_BLACKLISTING_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.DEFAULT_AM_SCHEDULING_NODE_BLACKLISTING_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME;
+
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.yarn.hadoop.Configured;
@@ -15,7 +20,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
@@ -55,12 +59,12 @@ public final class EligibilityReader {
         this.some = some;
         this.withPort = Configured.isOn(
                 context.getYarnConfiguration(),
-                YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
-                YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
+                RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
+                DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
         this.leavesOutFailed = Configured.isOn(
                 context.getYarnConfiguration(),
-                YarnConfiguration.AM_SCHEDULING_NODE_BLACKLISTING_ENABLED,
-                YarnConfiguration.DEFAULT_AM_SCHEDULING_NODE_BLACKLISTING_ENABLED);
+                AM_SCHEDULING_NODE_BLACKLISTING_ENABLED,
+                DEFAULT_AM_SCHEDULING_NODE_BLACKLISTING_ENABLED);
     }
 
     /** For the asks of an app. */
