@@ -88,8 +88,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
     public String moveApplication(ApplicationId id, String queue) throws YarnException {
         writeLock.lock();
         try {
-            SchedulerApplication<FiCaSchedulerApp> app =
-                    getSchedulerApplications().get(id);
+            var app = getSchedulerApplications().get(id);
             CSQueue destination = forMove(queue);
             if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
                 return super.moveApplication(id, queue); // which says why not
@@ -136,8 +135,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
     public void preValidateMoveApplication(ApplicationId id, String queue) throws YarnException {
         writeLock.lock();
         try {
-            SchedulerApplication<FiCaSchedulerApp> app =
-                    getSchedulerApplications().get(id);
+            var app = getSchedulerApplications().get(id);
             CSQueue destination = forMove(queue);
             UserCleanup user = app == null || destination == null ? null : UserCleanup.ofRequest(app, destination);
             try {

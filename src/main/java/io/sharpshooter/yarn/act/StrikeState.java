@@ -187,7 +187,7 @@ final class StrikeState {
         if (asking != null) {
             asks = asks(asking, apps.get(asking.getApplicationId()));
         }
-        NodeReader reader = new NodeReader(vectors, keys, apps, health);
+        var reader = new NodeReader(vectors, keys, apps, health);
         List<NodeSnapshot> snapshots = nodes(reader, found, apps);
         Map<String, AppSnapshot> byId = AppReader.byId(apps);
         if (asking == null) {
@@ -227,7 +227,7 @@ final class StrikeState {
     /** Those of the apps, with all above them; with their rows, parents before children. */
     private List<QueueSnapshot> queues(ResourceVector total, Map<CSQueue, QueueSnapshot> rows) throws Refusal {
         Set<CSQueue> wanted = newSetFromMap(new IdentityHashMap<>());
-        for (SchedulerApplication<FiCaSchedulerApp> app : involved.values()) {
+        for (var app : involved.values()) {
             CSQueue queue = (CSQueue) app.getQueue();
             while (queue != null && wanted.add(queue)) {
                 queue = queue.getParent();
@@ -275,9 +275,9 @@ final class StrikeState {
             return List.of();
         }
         List<FiCaSchedulerNode> there = node == null ? List.of() : List.of(node);
-        EligibilityReader eligibility = new EligibilityReader(context, there, victims.values());
-        AskReader reader = new AskReader(vectors, keys, eligibility);
-        WaitingApp waiting = new WaitingApp(app, "", List.of(counted), List.of());
+        var eligibility = new EligibilityReader(context, there, victims.values());
+        var reader = new AskReader(vectors, keys, eligibility);
+        var waiting = new WaitingApp(app, "", List.of(counted), List.of());
         return reader.read(waiting, row);
     }
 

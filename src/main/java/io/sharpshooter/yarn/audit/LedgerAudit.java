@@ -81,7 +81,7 @@ public final class LedgerAudit {
     }
 
     private static String describe(Balance balance) {
-        ResourceTypes types = new ResourceTypes(Arrays.stream(ResourceUtils.getResourceTypesArray())
+        var types = new ResourceTypes(Arrays.stream(ResourceUtils.getResourceTypesArray())
                 .map(ResourceInformation::getName)
                 .toList());
         return "[" + (balance.number() == 0 ? "" : balance.number() + ": ") + types.describe(balance.amount()) + "]";

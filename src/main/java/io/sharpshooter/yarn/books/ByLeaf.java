@@ -35,7 +35,7 @@ public final class ByLeaf {
     }
 
     public static ByLeaf now(CapacityScheduler scheduler) {
-        ByLeaf now = new ByLeaf(scheduler);
+        var now = new ByLeaf(scheduler);
         Set<String> partitions = NodePartitions.known(scheduler);
         leaves(scheduler.getRootQueue(), new ArrayList<>())
                 .forEach(leaf -> partitions.forEach(partition -> now.addMarks(scheduler, leaf, partition)));

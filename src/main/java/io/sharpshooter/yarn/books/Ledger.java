@@ -56,7 +56,7 @@ public final class Ledger {
 
     /** Only these accounts. */
     public Ledger only(Predicate<Account> wanted) {
-        Ledger some = new Ledger(zero.amount().size());
+        var some = new Ledger(zero.amount().size());
         balances.forEach((account, balance) -> {
             if (wanted.test(account)) {
                 some.add(account, balance);

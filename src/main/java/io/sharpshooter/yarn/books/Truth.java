@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -44,8 +43,8 @@ public final class Truth {
     }
 
     public static Ledger of(CapacityScheduler scheduler, CSQueue leaf, ByLeaf found) {
-        Truth truth = new Truth(scheduler, leaf);
-        for (SchedulerApplication<FiCaSchedulerApp> app : found.apps(leaf)) {
+        var truth = new Truth(scheduler, leaf);
+        for (var app : found.apps(leaf)) {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
             if (app.getQueue() == leaf && attempt != null) {
                 truth.readContainers(attempt);
@@ -94,7 +93,7 @@ public final class Truth {
     }
 
     private void readContainers(Kind kind, long number, String user) {
-        Balance amount = new Balance(0, Amounts.of(kind.size()).times(number));
+        var amount = new Balance(0, Amounts.of(kind.size()).times(number));
         ledger.count(Account.ofQueue(Book.CONTAINERS, leaf, ""), number);
         ofBoth(Book.USED, user, kind.partition(), amount);
         if (kind.reserved()) {

@@ -23,8 +23,8 @@ public final class Hints {
      */
     public static List<Problem> of(CapacityScheduler scheduler, Configuration configuration, Settings settings) {
         List<String> names = Configured.namesSet(configuration);
-        Setup all = new Setup(scheduler, configuration, settings, names, new ArrayList<>());
-        Setup known = new Setup(scheduler, configuration, settings, KeyHints.known(all), all.found());
+        var all = new Setup(scheduler, configuration, settings, names, new ArrayList<>());
+        var known = new Setup(scheduler, configuration, settings, KeyHints.known(all), all.found());
         ValueHints.in(known);
         ThresholdHints.in(known);
         List<Problem> idle = StockKeys.withoutEffect(key -> known.text(key).orElse(null), known.names());

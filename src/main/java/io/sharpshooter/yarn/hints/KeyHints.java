@@ -55,7 +55,7 @@ final class KeyHints {
 
     /** Tells of those, and returns the other names. */
     static List<String> known(Setup setup) {
-        KeyHints hints = new KeyHints(setup);
+        var hints = new KeyHints(setup);
         List<String> known = setup.names().stream().filter(hints::counts).toList();
         hints.missing.forEach(hints::tellMissing);
         if (hints.unknown > MOST) {

@@ -44,7 +44,7 @@ final class ThresholdHints {
     }
 
     static void in(Setup setup) {
-        ThresholdHints hints = new ThresholdHints(setup);
+        var hints = new ThresholdHints(setup);
         hints.idleTypes(setup.settings());
         hints.outOfReach();
     }

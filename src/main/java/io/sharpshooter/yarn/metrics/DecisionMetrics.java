@@ -160,7 +160,7 @@ public final class DecisionMetrics implements MetricsSource {
     }
 
     private static String camelCase(Object word) {
-        StringBuilder name = new StringBuilder();
+        var name = new StringBuilder();
         for (String part : word.toString().split("[^A-Za-z0-9]+")) {
             if (!part.isEmpty()) {
                 name.append(Character.toUpperCase(part.charAt(0)));

@@ -47,7 +47,7 @@ final class LiveContainers implements Cause {
         moving.attempt().getLiveContainers().forEach(container -> all.merge(container, 1, Integer::sum));
         all.forEach((container, times) -> {
             int counts = isGuaranteed(container) && !container.completed() ? 1 : 0;
-            Listed listed = new Listed(container, times, counts, moving.partition(container));
+            var listed = new Listed(container, times, counts, moving.partition(container));
             if (listed.isUnlike()) {
                 unlike.add(listed);
             }

@@ -9,7 +9,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -25,8 +24,7 @@ public record StrayContainers(ApplicationId app, TreeSet<NodeId> nodes) {
 
     /** To be used under the scheduler's write lock; an app that is not known has none. */
     public static StrayContainers of(CapacityScheduler scheduler, ApplicationId id) {
-        SchedulerApplication<FiCaSchedulerApp> app =
-                scheduler.getSchedulerApplications().get(id);
+        var app = scheduler.getSchedulerApplications().get(id);
         FiCaSchedulerApp attempt = app == null ? null : app.getCurrentAppAttempt();
         TreeSet<NodeId> unknown = new TreeSet<>();
         if (attempt != null) {

@@ -121,8 +121,7 @@ public final class SchedulerReader {
             queues.put(queue, queueReader.read(node, users.read(queue, here)));
         }
         Map<ApplicationId, String> inactive = inactiveReasons(waiting);
-        Map<ApplicationId, AppSnapshot> apps =
-                AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactive);
+        var apps = AppReader.read(scheduler.getSchedulerApplications(), context, queues, inactive);
         var eligibility = new EligibilityReader(context, scheduler.getAllNodes(), null);
         var askReader = new AskReader(vectors, keys, eligibility);
         List<Ask> asks = asks(tree, waiting, apps, askReader);
