@@ -36,8 +36,6 @@ public final class DecisionMetrics implements MetricsSource {
     public static final String NAME = "Sharpshooter";
 
     private static final PrintableLog LOG = PrintableLog.of(DecisionMetrics.class);
-    private static final String DESCRIPTION = "What Sharpshooter's preemption has done";
-    private static final String CONTEXT = "yarn";
     private static final String HIT_RATE =
             "Memory used as planned and not given back at once, in percent of the memory freed";
 
@@ -54,7 +52,7 @@ public final class DecisionMetrics implements MetricsSource {
      * @return whether they are visible
      */
     public static boolean publish(Tally tally) {
-        return publish(NAME, DESCRIPTION, new DecisionMetrics(tally), LOG, "preemption");
+        return publish(NAME, "What Sharpshooter's preemption has done", new DecisionMetrics(tally), LOG, "preemption");
     }
 
     /** @param who goes on where it is refused */
@@ -79,7 +77,7 @@ public final class DecisionMetrics implements MetricsSource {
     }
 
     static MetricsRecordBuilder record(MetricsCollector collector, String source) {
-        return collector.addRecord(source).setContext(CONTEXT);
+        return collector.addRecord(source).setContext("yarn");
     }
 
     private static void overall(MetricsRecordBuilder record, Totals totals) {
