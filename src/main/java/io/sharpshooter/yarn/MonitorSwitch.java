@@ -1,12 +1,14 @@
 package io.sharpshooter.yarn;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+
 import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.hadoop.Configured;
-import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * The ResourceManager's switch for scheduling policies. Where it is off no policy is made, so that none can complain,
@@ -14,7 +16,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 public final class MonitorSwitch {
     private static final PrintableLog LOG = PrintableLog.of(MonitorSwitch.class);
-    private static final String ENABLE = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
     private static final String OURS = "io.sharpshooter.";
 
     private MonitorSwitch() {}
@@ -22,12 +23,14 @@ public final class MonitorSwitch {
     /** For whoever is there also when no policy is: warns if policies of ours are named that will not run. */
     public static void warnOfIdlePolicies(Configuration configuration) {
         try {
-            List<String> idle = policiesOfOurs(configuration);
+            List<String> idle = Configured.list(configuration, RM_SCHEDULER_MONITOR_POLICIES).stream()
+                    .filter(policy -> policy.startsWith(OURS))
+                    .toList();
             if (isOff(configuration) && !idle.isEmpty()) {
                 LOG.error(
                         "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart"
                                 + " the ResourceManager.",
-                        ENABLE,
+                        RM_SCHEDULER_ENABLE_MONITORS,
                         String.join(", ", idle));
             }
         } catch (UnresolvedVariables unreadable) {
@@ -40,16 +43,11 @@ public final class MonitorSwitch {
             LOG.error(
                     "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can"
                             + " be preempted. Set it to true and restart the ResourceManager.",
-                    ENABLE);
+                    RM_SCHEDULER_ENABLE_MONITORS);
         }
     }
 
-    private static List<String> policiesOfOurs(Configuration configuration) {
-        Collection<String> named = Configured.list(configuration, YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
-        return named.stream().filter(policy -> policy.startsWith(OURS)).toList();
-    }
-
     private static boolean isOff(Configuration configuration) {
-        return !Configured.isOn(configuration, ENABLE, YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
+        return !Configured.isOn(configuration, RM_SCHEDULER_ENABLE_MONITORS, DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
     }
 }
