@@ -33,10 +33,10 @@ public final class DemandOrder {
     private final Map<Integer, Turn> turns = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
-    private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
+    private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction excess) {
         static final Comparator<Turn> FIRST = comparing(Turn::withinMinimum, reverseOrder())
                 .thenComparing(Turn::priorityRank, reverseOrder())
-                .thenComparing(Turn::gap, reverseOrder())
+                .thenComparing(Turn::excess)
                 .thenComparing(Turn::path);
     }
 
@@ -59,7 +59,7 @@ public final class DemandOrder {
             Turn first = order.first();
             usageMoved(first.queue());
             if (!order.isEmpty() && order.first().equals(first)) {
-                return first(first.queue());
+                return inQueue(first.queue()).first();
             }
         }
         return empty();
@@ -90,13 +90,8 @@ public final class DemandOrder {
         return requireNonNull(waiting.get(queue));
     }
 
-    private Optional<Demand> first(int queue) {
-        AppTurns turnsInside = waiting.get(queue);
-        return turnsInside == null ? empty() : turnsInside.first();
-    }
-
     private void enter(int queue) {
-        Optional<Demand> first = first(queue);
+        Optional<Demand> first = inQueue(queue).first();
         if (first.isEmpty()) {
             return;
         }
@@ -106,7 +101,7 @@ public final class DemandOrder {
                 view.queue(queue).path(),
                 view.isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
-                gap(queue));
+                view.excess(queue, view.usage().used(queue)));
         turns.put(queue, turn);
         order.add(turn);
     }
@@ -127,11 +122,5 @@ public final class DemandOrder {
             }
         }
         return merged;
-    }
-
-    /** How far the ideal share is above what the queue uses. */
-    private Fraction gap(int queue) {
-        Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
-        return ideal.minus(view.partition().shareOf(view.usage().used(queue)));
     }
 }

@@ -53,17 +53,13 @@ final class AskLimits {
             }
         }
         Map<Integer, Fraction> excess = new HashMap<>();
-        droppable.sort(Comparator.<Blocker, Fraction>comparing(
-                        one -> excess.computeIfAbsent(one.reservation().queue().index(), this::excess))
+        droppable.sort(Comparator.<Blocker, Fraction>comparing(one -> excess.computeIfAbsent(
+                        one.reservation().queue().index(),
+                        queue -> view.excess(queue, view.usage().committed(queue))))
                 .thenComparing(one -> one.reservation().reservedAt())
                 .reversed()
                 .thenComparing(one -> one.reservation().name()));
         this.lack = without(own.subList(0, spareOwn()));
-    }
-
-    private Fraction excess(int queue) {
-        Fraction held = view.partition().shareOf(view.usage().committed(queue));
-        return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
     }
 
     /** How many of the ask's own reservations may go: one for this container, and those that its others do not need. */

@@ -87,8 +87,7 @@ final class Givers {
             ResourceVector now = view.usage().used(queue);
             if (!now.equals(used)) {
                 used = now;
-                Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
-                excess = view.partition().shareOf(used).minus(ideal);
+                excess = view.excess(queue, used);
             }
         }
     }

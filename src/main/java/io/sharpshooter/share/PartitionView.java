@@ -7,6 +7,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
@@ -63,6 +64,12 @@ public record PartitionView(
     /** Whether a party stays within its ideal share with so much more, as usage stands. */
     public boolean isWithinIdeal(int party, ResourceVector size) {
         return size.fitsBeside(usage.used(party), shares.ideal(party));
+    }
+
+    /** How far what a party holds is above its ideal share, in dominant shares; below zero where it is below. */
+    public Fraction excess(int party, ResourceVector held) {
+        Fraction ideal = partition.shareOf(shares.ideal(party));
+        return partition.shareOf(held).minus(ideal);
     }
 
     /**
