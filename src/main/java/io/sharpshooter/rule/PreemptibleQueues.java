@@ -14,7 +14,6 @@ import static io.sharpshooter.rule.ShareFloors.Measure.USED;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
@@ -130,18 +129,11 @@ public final class PreemptibleQueues {
      */
     public static boolean isKept(QueueUsage usage, Way way, NodeSnapshot node, int place) {
         Roster roster = node.roster();
-        int leaf = roster.app(place).queue().index();
-        return neverGives(usage.tree().parties().get(leaf).queue()) || isKeptMaster(usage, way, roster, place);
-    }
-
-    /** A master goes by itself, and only where nothing else dies with it. */
-    private static boolean isKeptMaster(QueueUsage usage, Way way, Roster roster, int place) {
-        if (!roster.am(place)) {
-            return false;
-        }
         AppSnapshot app = roster.app(place);
-        boolean withOthers = way == Way.LARGE || way == Way.LATE;
-        return withOthers || app.liveContainers() > 1 || !leavesAmShare(usage, app, roster.held(place));
+        boolean never = usage.tree().parties().get(app.queue().index()).queue().preemptionDisabled();
+        // A master goes by itself, and only where nothing else dies with it.
+        boolean withOthers = way == Way.LARGE || way == Way.LATE || app.liveContainers() > 1;
+        return never || (roster.am(place) && (withOthers || !leavesAmShare(usage, app, roster.held(place))));
     }
 
     /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
@@ -149,10 +141,6 @@ public final class PreemptibleQueues {
         PartitionLoad load = usage.load(app.queue().index());
         ResourceVector gone = usage.dyingMasters(app.queue().index()).plus(size);
         return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
-    }
-
-    private static boolean neverGives(QueueSnapshot queue) {
-        return queue.preemptionDisabled();
     }
 
     /**
@@ -214,7 +202,7 @@ public final class PreemptibleQueues {
 
     /** By which rule another party gives, null where it never gives or is ahead. */
     private @Nullable PreemptionRule rule(int other) {
-        if (neverGives(view.queue(other))) {
+        if (view.queue(other).preemptionDisabled()) {
             return null;
         }
         if (relaxed.isDecided()) {
@@ -261,8 +249,9 @@ public final class PreemptibleQueues {
 
     /** Nobody is ahead with what his user holds above his limit. */
     private @Nullable PreemptionRule ofAhead(int theirs, boolean sameUser) {
-        boolean above = !sameUser && tree.isBesideOwner(theirs) && usage.isAboveGuarantee(tree.owner(theirs));
-        return above ? USER_LIMIT : null;
+        int user = tree.owner(theirs);
+        boolean above = !usage.used(user).fitsIn(usage.load(user).guaranteed());
+        return above && !sameUser && tree.isBesideOwner(theirs) ? USER_LIMIT : null;
     }
 
     private boolean mayTakeFromAhead(boolean withinMinimum) {

@@ -104,12 +104,7 @@ public final class NodeUsage {
 
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
-        for (int type = 0; type < free.length; type++) {
-            if (lackFor(size, type) > 0) {
-                return false;
-            }
-        }
-        return true;
+        return hasRoomFor(size, ResourceVector.zero(free.length));
     }
 
     /** Whether so much is free once this has been freed as well. */

@@ -12,6 +12,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
 public final class PartitionNodes {
+    private final List<String> ids = new ArrayList<>();
     private final List<NodeUsage> nodes = new ArrayList<>();
     private final List<NodeUsage> reserved = new ArrayList<>();
     private final long[] mostFree;
@@ -35,6 +37,7 @@ public final class PartitionNodes {
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
                 var state = new NodeUsage(node, nodes.size(), this);
+                ids.add(node.id());
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
@@ -99,18 +102,8 @@ public final class PartitionNodes {
 
     /** The node of this id, null where the partition has none; by bisection. */
     public @Nullable NodeUsage byId(String id) {
-        int low = 0;
-        int high = nodes.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = nodes.get(middle).node().id().compareTo(id);
-            if (order == 0) {
-                return nodes.get(middle);
-            }
-            low = order < 0 ? middle + 1 : low;
-            high = order < 0 ? high : middle - 1;
-        }
-        return null;
+        int place = Collections.binarySearch(ids, id);
+        return place < 0 ? null : nodes.get(place);
     }
 
     /** All containers of one leaf, their names, and where each of them runs. */

@@ -3,16 +3,16 @@ package io.sharpshooter.usage;
 import static io.sharpshooter.model.ExactMath.lack;
 import static io.sharpshooter.model.ResourceVector.zero;
 import static java.util.Arrays.setAll;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +46,8 @@ public final class QueueUsage {
         promised = new long[queues][types];
         loads = new PartitionLoad[queues];
         leastMaximum = new ResourceVector[queues];
-        ResourceVector total = total(snapshot, partition);
+        ResourceVector total =
+                requireNonNull(snapshot.partitions().get(partition)).total();
         for (Party party : tree.parties()) {
             QueueSnapshot queue = party.queue();
             PartitionLoad load = queue.load(partition, types);
@@ -122,11 +123,6 @@ public final class QueueUsage {
         return loads[queue].maximum().get(type);
     }
 
-    /** Whether it runs more than its guarantee in some type. */
-    public boolean isAboveGuarantee(int party) {
-        return !used(party).fitsIn(loads[party].guaranteed());
-    }
-
     /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
     public ResourceVector leastMaximum(int queue) {
         return leastMaximum[queue];
@@ -148,11 +144,7 @@ public final class QueueUsage {
      */
     public List<ResourceVector> running() {
         ResourceVector zero = zero(types);
-        List<ResourceVector> running = new ArrayList<>();
-        for (int queue = 0; queue < tree.size(); queue++) {
-            running.add(used(queue).max(zero));
-        }
-        return running;
+        return range(0, tree.size()).mapToObj(queue -> used(queue).max(zero)).toList();
     }
 
     /** What the application masters of a leaf hold that die for open claims, although the queue's books have them. */
@@ -165,9 +157,10 @@ public final class QueueUsage {
         version++;
     }
 
-    /** Counts so much more, or with -1 less, as running in a party. */
+    /** Counts so much more, or with -1 less, as running in a party, and against its limits. */
     void addUsed(int party, ResourceVector amount, int sign) {
         add(used, party, amount, sign);
+        addCommitted(party, amount, sign);
     }
 
     /** Counts so much more, or with -1 less, against the limits of a party. */
@@ -198,10 +191,5 @@ public final class QueueUsage {
         for (int type = 0; type < types; type++) {
             held[type] += sign * amount.get(type);
         }
-    }
-
-    private static ResourceVector total(ClusterSnapshot snapshot, String partition) {
-        PartitionSnapshot known = snapshot.partitions().get(partition);
-        return known == null ? zero(snapshot.types().size()) : known.total();
     }
 }

@@ -100,7 +100,6 @@ public final class Usage {
         Placement placement = change.placement();
         placement.node().addFree(placement.size(), -sign);
         queues.addUsed(placement.party(), placement.size(), sign);
-        queues.addCommitted(placement.party(), placement.size(), sign);
         users.add(queues.tree().leafOf(placement.party()), placement.user(), placement.size(), sign);
         if (change.stage() == BOOKED) {
             queues.addPromised(placement.party(), placement.size(), sign);
@@ -129,7 +128,6 @@ public final class Usage {
         int queue = container.queue().index();
         int party = queues.tree().partyOf(container.app());
         queues.addUsed(party, container.size(), -sign);
-        queues.addCommitted(party, container.size(), -sign);
         users.add(queue, container.app().user(), container.size(), -sign);
         apps.take(container.app(), container.size(), sign);
         NodeUsage home = node.home(container);
