@@ -93,19 +93,10 @@ public final class Entitlement {
             case QUEUE_MAXIMUM ->
                 wanted.with("used", view.usage().used(queue))
                         .with("maximum", view.usage().leastMaximum(queue));
-            case USER_LIMIT -> wanted.with(ofUser(demand));
+            case USER_LIMIT -> wanted.with(view.users().words(ask, demand.others()));
             default ->
                 wanted.with("used", view.usage().used(queue))
                         .with("ideal", view.shares().ideal(queue));
         };
-    }
-
-    private Map<String, Object> ofUser(Demand demand) {
-        Ask ask = demand.ask();
-        return view.users()
-                .heldAndLimit(ask, demand.others())
-                .map(user -> Map.<String, Object>of(
-                        "user", ask.app().user(), "user used", user.held(), "user limit", user.limit()))
-                .orElse(Map.of());
     }
 }

@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +32,6 @@ public final class UserUsage {
     private final Map<Key, UserAccount> accounts = new HashMap<>();
 
     private record Key(int queue, String user) {}
-
-    /** What a user holds of a queue, and may hold. */
-    public record HeldAndLimit(ResourceVector held, ResourceVector limit) {}
 
     UserUsage(ClusterSnapshot snapshot, String partition) {
         this.snapshot = snapshot;
@@ -79,9 +75,13 @@ public final class UserUsage {
     }
 
     /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
-    public Optional<HeldAndLimit> heldAndLimit(Ask ask, int others) {
-        return Optional.ofNullable(account(ask))
-                .map(account -> new HeldAndLimit(account.heldBeside(ask.id(), others), account.load.limit()));
+    public Map<String, Object> words(Ask ask, int others) {
+        UserAccount account = account(ask);
+        if (account == null) {
+            return Map.of();
+        }
+        ResourceVector held = account.heldBeside(ask.id(), others);
+        return Map.of("user", ask.app().user(), "user used", held, "user limit", account.load.limit());
     }
 
     /**

@@ -148,7 +148,7 @@ class UsageTest {
             all.add(usage.queues().dyingMasters(queue.index()));
         }
         for (Ask ask : walk.snapshot.asks()) {
-            all.add(usage.users().heldAndLimit(ask, 0));
+            all.add(usage.users().words(ask, 0));
             all.add(usage.users().isExhausted(ask, 1));
         }
         for (AppSnapshot app : walk.snapshot.apps().values()) {

@@ -59,6 +59,6 @@ class UserUsageTest {
     }
 
     private static ResourceVector held(Planning of, Ask ask, int others) {
-        return of.usage.users().heldAndLimit(ask, others).orElseThrow().held();
+        return (ResourceVector) of.usage.users().words(ask, others).get("user used");
     }
 }
