@@ -3,6 +3,7 @@ package io.sharpshooter.cost;
 import static java.util.Comparator.comparingLong;
 import static java.util.stream.Collectors.toSet;
 
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
@@ -32,9 +33,6 @@ public final class Replacements {
 
     private final Map<Roster, BitSet> places = new IdentityHashMap<>();
 
-    /** An app's ask. */
-    private record Task(String app, AskKey key) {}
-
     /** A container that started. */
     private record Start(long time, ContainerName name, Roster roster, int place) {
         static final Comparator<Start> FIRST = comparingLong(Start::time).thenComparing(Start::name);
@@ -45,31 +43,27 @@ public final class Replacements {
         if (deaths.isEmpty()) {
             return;
         }
-        Map<Task, List<Long>> inOrder = new HashMap<>();
+        Map<AskId, List<Long>> inOrder = new HashMap<>();
         for (Death death : deaths) {
-            inOrder.computeIfAbsent(new Task(death.app(), death.key()), task -> new ArrayList<>())
+            inOrder.computeIfAbsent(new AskId(death.app(), death.key()), task -> new ArrayList<>())
                     .add(time.wallAt(death.time()));
         }
         inOrder.values().forEach(Collections::sort);
-        startsSince(nodes, inOrder).forEach((task, starts) -> match(starts, inOrder.getOrDefault(task, List.of())));
-    }
-
-    /** Since the first death of each. */
-    private static Map<Task, List<Start>> startsSince(Collection<NodeSnapshot> nodes, Map<Task, List<Long>> deaths) {
-        Set<String> apps = deaths.keySet().stream().map(Task::app).collect(toSet());
-        Map<Task, List<Start>> starts = new HashMap<>();
+        Set<String> apps = inOrder.keySet().stream().map(AskId::app).collect(toSet());
+        Map<AskId, List<Start>> sinceFirst = new HashMap<>();
         for (NodeSnapshot node : nodes) {
             Roster roster = node.roster();
             roster.forEachOf(apps, place -> {
-                var task = new Task(roster.app(place).id(), roster.key(place));
-                List<Long> before = deaths.get(task);
+                var task = new AskId(roster.app(place).id(), roster.key(place));
+                List<Long> before = inOrder.get(task);
                 if (before != null && before.get(0) < roster.startedAt(place)) {
-                    starts.computeIfAbsent(task, it -> new ArrayList<>())
+                    sinceFirst
+                            .computeIfAbsent(task, it -> new ArrayList<>())
                             .add(new Start(roster.startedAt(place), roster.name(place), roster, place));
                 }
             });
         }
-        return starts;
+        sinceFirst.forEach((task, starts) -> match(starts, inOrder.getOrDefault(task, List.of())));
     }
 
     /**

@@ -36,13 +36,11 @@ import java.util.Map;
  */
 public final class PendingAsks {
     private final int queues;
-    private final List<List<PendingAsk>> byQueue;
-    private final List<ResourceVector> sums;
+    private final List<PendingLeaf> leaves;
 
     private PendingAsks(int queues, List<PendingLeaf> leaves) {
         this.queues = queues;
-        this.byQueue = leaves.stream().map(leaf -> List.copyOf(leaf.pending)).toList();
-        this.sums = leaves.stream().map(leaf -> leaf.sum).toList();
+        this.leaves = leaves;
     }
 
     /** So many containers of one ask that count as pending, at least 1. */
@@ -65,12 +63,12 @@ public final class PendingAsks {
                 .filter(ask -> ask.partition().equals(name))
                 .toList();
         if (!claimed.isEmpty()) {
-            asks.forEach(ask -> leaf(leaves, ask).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0)));
+            asks.forEach(ask -> leaves.get(ask.leaf()).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0)));
         }
         for (Ask ask : asks) {
             if (mayRun(ask, partition, usage.leastMaximum(ask.leaf()))) {
                 int running = claimed.isEmpty() ? 0 : claimed.getOrDefault(ask.id(), 0);
-                PendingLeaf leaf = leaf(leaves, ask);
+                PendingLeaf leaf = leaves.get(ask.leaf());
                 leaf.add(ask, leaf.room(ask).admit(ask.size(), ask.count() - running));
                 PendingLeaf own = leaves.get(tree.partyOf(ask.app()));
                 if (own != leaf) {
@@ -86,12 +84,12 @@ public final class PendingAsks {
      * empty for those above them.
      */
     List<PendingAsk> of(int party) {
-        return byQueue.get(party);
+        return leaves.get(party).pending;
     }
 
     /** All that a leaf or an app has pending, at most the largest long per type; zero for those above them. */
     public ResourceVector sum(int party) {
-        return sums.get(party);
+        return leaves.get(party).sum;
     }
 
     /**
@@ -101,8 +99,8 @@ public final class PendingAsks {
     long[] usable(ResourceVector piece) {
         long[] fitting = new long[piece.size()];
         long[] larger = new long[piece.size()];
-        byQueue.subList(0, queues)
-                .forEach(queue -> queue.forEach(pending -> {
+        leaves.subList(0, queues)
+                .forEach(queue -> queue.pending.forEach(pending -> {
                     for (int type = 0; type < fitting.length; type++) {
                         long size = pending.ask().size().get(type);
                         if (size > piece.get(type)) {
@@ -121,10 +119,6 @@ public final class PendingAsks {
                 && ask.where().nowhere().isEmpty()
                 && nodes.couldHold(ask.size())
                 && ask.size().fitsWhereWanted(ask.size(), most);
-    }
-
-    private static PendingLeaf leaf(List<PendingLeaf> leaves, Ask ask) {
-        return leaves.get(ask.leaf());
     }
 
     /** One queue while its pending asks are collected. Mutable, for one thread. */

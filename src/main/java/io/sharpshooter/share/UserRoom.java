@@ -33,14 +33,7 @@ final class UserRoom {
 
     /** Takes as many of {@code count} containers as the scheduler would give one after the other, and says how many. */
     int admit(ResourceVector size, int count) {
-        int admitted = firstRefused(size, count);
-        take(size, admitted);
-        return admitted;
-    }
-
-    /** The number of containers after which the next one is refused, at most {@code count}; by bisection. */
-    private int firstRefused(ResourceVector size, int count) {
-        int low = 0;
+        int low = 0; // the number of containers after which the next one is refused; by bisection
         int high = count;
         while (low < high) {
             // The likely answers first: none refused, or all.
@@ -51,6 +44,7 @@ final class UserRoom {
                 low = middle + 1;
             }
         }
+        take(size, low);
         return low;
     }
 

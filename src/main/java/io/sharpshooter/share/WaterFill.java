@@ -68,7 +68,11 @@ final class WaterFill {
         long weight = 0;
         // λ × weight: the water, and what the rising vessels had, without what the full ones have drunk.
         long held = amount;
-        for (Edge edge : edges(vessels)) {
+        List<Edge> edges = vessels.stream()
+                .flatMap(vessel -> Stream.of(new Edge(vessel, vessel.level, true), new Edge(vessel, vessel.cap, false)))
+                .sorted(Edge::byLevel)
+                .toList();
+        for (Edge edge : edges) {
             Vessel vessel = edge.vessel;
             if (compareProducts(weight, edge.amount, held, vessel.weight) >= 0) {
                 break;
@@ -89,13 +93,6 @@ final class WaterFill {
             vessel.level += unit;
             odd -= unit;
         }
-    }
-
-    private static List<Edge> edges(List<Vessel> vessels) {
-        return vessels.stream()
-                .flatMap(vessel -> Stream.of(new Edge(vessel, vessel.level, true), new Edge(vessel, vessel.cap, false)))
-                .sorted(Edge::byLevel)
-                .toList();
     }
 
     /** Where a vessel begins to rise, or is full: at the level amount ÷ weight. */
