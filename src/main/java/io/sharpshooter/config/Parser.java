@@ -134,7 +134,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
     }
 
     private static Optional<Threshold> shareOfNode(String text) {
-        return share(text).map(Threshold::ofLargestNode);
+        return share(text).map(share -> new Threshold(share, Map.of()));
     }
 
     private static Optional<Fraction> share(String text) {
@@ -155,7 +155,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
                 return empty();
             }
         }
-        return Optional.of(Threshold.ofAmounts(amounts));
+        return Optional.of(new Threshold(Fraction.ONE, amounts));
     }
 
     /** A part of a MiB counts as a whole one: an ask, which is in whole MiB, reaches both or neither. */

@@ -20,16 +20,6 @@ public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
         amounts = unmodifiableSortedMap(new TreeMap<>(amounts));
     }
 
-    /** Large from this share of the largest node on, in any type. */
-    static Threshold ofLargestNode(Fraction share) {
-        return new Threshold(share, Map.of());
-    }
-
-    /** Large from one of these amounts on, in whole units by type name; at least one. */
-    static Threshold ofAmounts(Map<String, Long> amounts) {
-        return new Threshold(Fraction.ONE, amounts);
-    }
-
     /** Whether an ask of this size is large in a partition whose largest node is this. */
     public boolean reachedBy(ResourceVector size, ResourceVector largestNode, ResourceTypes types) {
         for (int type = 0; type < types.size(); type++) {
