@@ -223,10 +223,7 @@ final class StrikeRoom {
     /** What others have freed on a node that they share is theirs; a claim needs what it is charged for. */
     private ResourceVector freed() {
         ResourceVector spare = node.node().free().minusClamped(ask.size().minusClamped(held));
-        for (int type = 0; type < spare.size(); type++) {
-            spare = claim.charge().get(type) > 0 ? spare : spare.with(type, 0);
-        }
-        return spare;
+        return spare.whereAny(claim.charge());
     }
 
     /** Why not even all victims and reservations together are enough. */

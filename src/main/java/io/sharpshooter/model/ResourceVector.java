@@ -76,13 +76,14 @@ public final class ResourceVector {
         return combine(other, Math::max);
     }
 
+    /** The same in every type of which the other one has more than zero, and nothing in the rest. */
+    public ResourceVector whereAny(ResourceVector other) {
+        return combine(other, (amount, any) -> any > 0 ? amount : 0);
+    }
+
     /** Every amount multiplied. */
     public ResourceVector times(long factor) {
-        long[] result = new long[amounts.length];
-        for (int type = 0; type < result.length; type++) {
-            result[type] = Math.multiplyExact(amounts[type], factor);
-        }
-        return new ResourceVector(result);
+        return combine(this, (amount, same) -> Math.multiplyExact(amount, factor));
     }
 
     /** Whether no type has more here than there. */

@@ -42,10 +42,7 @@ public record NodePlan(
         for (Chosen victim : victims) {
             charge = charge.plus(victim.container().size());
         }
-        for (int type = 0; type < charge.size(); type++) {
-            charge = lacked.get(type) > 0 ? charge : charge.with(type, 0);
-        }
-        return charge;
+        return charge.whereAny(lacked);
     }
 
     /**
