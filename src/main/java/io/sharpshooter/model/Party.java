@@ -10,11 +10,6 @@ package io.sharpshooter.model;
  * @param app an app's id, empty for all others
  */
 public record Party(QueueSnapshot queue, int owner, String app) {
-    /** A queue among queues. */
-    static Party of(QueueSnapshot queue) {
-        return new Party(queue, queue.index(), "");
-    }
-
     public boolean isApp() {
         return !app.isEmpty();
     }

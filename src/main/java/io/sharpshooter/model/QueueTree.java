@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How queues hang together, and in one partition the {@linkplain Party users and apps} below leaves whose apps may take
@@ -27,9 +28,7 @@ public final class QueueTree {
     private final Map<String, Integer> apps = new HashMap<>();
     private final int[] parent;
     private final int[] depth;
-    private final int[] priority;
     private final int[] leaf;
-    private final int[] owner;
     private final int[] priorityRank;
     private final boolean anyPriority;
 
@@ -40,26 +39,23 @@ public final class QueueTree {
 
     /** @param inside users and apps below leaves, a user before his apps */
     public QueueTree(List<QueueSnapshot> queues, List<Party> inside) {
-        parties = concat(queues.stream().map(Party::of), inside.stream()).toList();
+        Stream<Party> outside = queues.stream().map(queue -> new Party(queue, queue.index(), ""));
+        parties = concat(outside, inside.stream()).toList();
         parent = new int[parties.size()];
         depth = new int[parent.length];
-        priority = new int[parent.length];
         leaf = new int[parent.length];
-        owner = new int[parent.length];
         for (Party party : parties) {
             QueueSnapshot queue = party.queue();
             int index = queue.index();
             parent[index] = queue.parent();
             depth[index] = queue.parent() < 0 ? 0 : depth[queue.parent()] + 1;
-            priority[index] = queue.priority();
-            owner[index] = party.owner();
             leaf[index] = index < queues.size() ? index : leaf[queue.parent()];
             if (party.isApp()) {
                 apps.put(party.app(), index);
             }
         }
         priorityRank = rankByPriorities(queues);
-        anyPriority = IntStream.of(priority).anyMatch(one -> one != 0);
+        anyPriority = parties.stream().anyMatch(party -> party.queue().priority() != 0);
     }
 
     public int size() {
@@ -105,7 +101,7 @@ public final class QueueTree {
 
     /** See {@link Party#owner}. */
     public int owner(int party) {
-        return owner[party];
+        return parties.get(party).owner();
     }
 
     /** Whether an app's user is no party above it, and only his books tell what he holds. */
@@ -124,7 +120,7 @@ public final class QueueTree {
     }
 
     public int priority(int queue) {
-        return priority[queue];
+        return parties.get(queue).queue().priority();
     }
 
     /**
@@ -190,14 +186,14 @@ public final class QueueTree {
         return range(0, size())
                 .map(party -> party < queues.size()
                         ? binarySearch(ranked, prioritiesFromRoot(party), QueueTree::compareWays)
-                        : ranked.size() + min(MOST, max(0, priority[party])))
+                        : ranked.size() + min(MOST, max(0, priority(party))))
                 .toArray();
     }
 
     private int[] prioritiesFromRoot(int queue) {
         int[] way = new int[depth[queue]];
         for (int at = queue; parent[at] >= 0; at = parent[at]) {
-            way[depth[at] - 1] = priority[at];
+            way[depth[at] - 1] = priority(at);
         }
         return way;
     }

@@ -31,11 +31,6 @@ public record UserLoad(
         apps = Map.copyOf(apps);
     }
 
-    /** The load of a user for whom nothing is reserved, and whose limit does not grow. */
-    public UserLoad(ResourceVector used, ResourceVector limit) {
-        this(used, List.of(), limit, limit, limit, Map.of());
-    }
-
     /** What the scheduler counts as used. */
     public ResourceVector held() {
         return reservations.stream().map(UserReservation::size).reduce(used, ResourceVector::plus);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +26,8 @@ class UserLoadTest {
             ResourceVector total = some(random, bits);
             boolean expected = Arrays.compare(shares(held, total), shares(limit, total)) > 0;
             exhausted += expected ? 1 : 0;
-            assertThat(new UserLoad(ResourceVector.zero(3), limit).exhaustedWith(held, total))
+            var load = new UserLoad(ResourceVector.zero(3), List.of(), limit, limit, limit, Map.of());
+            assertThat(load.exhaustedWith(held, total))
                     .as("%s with a limit of %s in %s", held, limit, total)
                     .isEqualTo(expected);
         }
