@@ -35,7 +35,7 @@ public final class LargeSearch {
     private record Rating(
             NodeUsage node, Worth worth, @Nullable NodePlan plan) {}
 
-    LargeSearch(NodePlanner planner) {
+    public LargeSearch(NodePlanner planner) {
         this.planner = planner;
         this.columns = planner.columns;
         this.nodes = planner.nodes.all();
@@ -115,7 +115,7 @@ public final class LargeSearch {
         outdated.set(node.place());
         ratings[node.place()] = null;
         if (planner.isOpen(node)) {
-            planner.plan(node).ifPresent(plan -> put(new Rating(node, columns.worth(plan), plan)));
+            planner.plan(node, Meant.ALL).ifPresent(plan -> put(new Rating(node, columns.worth(plan), plan)));
         }
     }
 

@@ -10,7 +10,6 @@ import static java.lang.Math.max;
 import static java.util.Comparator.comparingDouble;
 import static java.util.Optional.empty;
 import static java.util.stream.Collectors.toCollection;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ContainerSnapshot;
@@ -165,9 +164,6 @@ public final class NodePlanner {
     }
 
     /** The cheapest way, with any containers of the node. */
-    public Optional<NodePlan> plan(NodeUsage node) {
-        return plan(node, Meant.ALL);
-    }
 
     /**
      * The cheapest way with those containers of the node that are meant; nothing where there is none. The node is
@@ -223,9 +219,14 @@ public final class NodePlanner {
             victimClass = targets.standing(victim).joining(victimClass);
             cost = sum(cost, targets.cost(victim));
         }
+        List<Chosen> chosen = IntStream.of(victims)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingLong(targets::cost).thenComparing(targets::compare))
+                .map(one -> targets.chosen(node.node().containers().get(one), one))
+                .toList();
         return new NodePlan(
                 node,
-                chosen(node, targets, victims),
+                chosen,
                 dropped,
                 ResourceVector.of(targets.lack),
                 cost,
@@ -236,14 +237,6 @@ public final class NodePlanner {
                         type -> IntStream.of(victims)
                                 .mapToLong(one -> targets.held(one).get(type))
                                 .sum()));
-    }
-
-    private static List<Chosen> chosen(NodeUsage node, Targets targets, int[] some) {
-        return IntStream.of(some)
-                .boxed()
-                .sorted(Comparator.<Integer>comparingLong(targets::cost).thenComparing(targets::compare))
-                .map(one -> targets.chosen(node.node().containers().get(one), one))
-                .collect(toList());
     }
 
     /**

@@ -42,10 +42,6 @@ public final class PlacementSearch {
         return new NodePlanner(rules, nodes, columns, wanted, relaxed);
     }
 
-    public LargeSearch largeChoice(PlacementRequest wanted) {
-        return new LargeSearch(planner(wanted, NONE));
-    }
-
     public OrdinarySearch ordinaryChoice(PlacementRequest wanted) {
         return new OrdinarySearch(planner(wanted, NONE), this::givers);
     }
@@ -107,7 +103,8 @@ public final class PlacementSearch {
         for (NodeUsage node : nodes.all()) {
             Roster roster = node.node().roster();
             boolean oneMayDo = roster.size() > 0 && node.hasRoomFor(wanted.size(), roster.largest());
-            int last = isInSight(planner, node) ? roster.size() : 0;
+            boolean inSight = planner.isOpen(node) || (node.held() && wanted.isOffered(node.node()));
+            int last = inSight ? roster.size() : 0;
             for (int place = 0; place < last && (oneMayDo || outlook == Outlook.NO_CANDIDATE); place++) {
                 if (isCandidate(planner, node, place)) {
                     outlook = Outlook.SEVERAL_NEEDED;
@@ -127,9 +124,5 @@ public final class PlacementSearch {
         return planner.rules.of(queue).types() != 0
                 && !planner.isKept(LARGE, node, place)
                 && !node.isClaimed(node.node().containers().get(place));
-    }
-
-    private static boolean isInSight(NodePlanner planner, NodeUsage node) {
-        return planner.isOpen(node) || (node.held() && planner.wanted.isOffered(node.node()));
     }
 }

@@ -110,17 +110,13 @@ final class Places {
         if (plan.isPresent() || last) {
             return plan;
         }
-        offerAllNodes(demand);
-        return planWhereOffered(demand);
-    }
-
-    private void offerAllNodes(Demand demand) {
         wanted = offeredAll(demand);
         outlook = null;
         planner = null;
         freeNodes = null;
         large = null;
         ordinary = null;
+        return planWhereOffered(demand);
     }
 
     /** A demand for which no single victim is left becomes a large one, unless only a limit lacks something. */
@@ -137,7 +133,7 @@ final class Places {
     /** The best plan of a large ask. */
     Optional<NodePlan> planLarge() {
         if (large == null) {
-            large = round.search().largeChoice(wanted);
+            large = new LargeSearch(planner());
         }
         return large.best();
     }

@@ -35,7 +35,8 @@ final class VictimReplan {
 
     /**
      * The cheapest way now with those who were told, or else with new ones too. A struck claim that has lost its
-     * reservation may take nobody more.
+     * reservation may take nobody more. Where preemption only observes a claim outlives the time at which it would have
+     * killed: its victims may end, and it goes on with others.
      */
     Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeUsage node) {
         if (claim.state().struck()) {
@@ -43,7 +44,8 @@ final class VictimReplan {
         }
         return plan(claim, TOLD, planner, node)
                 .or(() -> claim.grace().given() ? plan(claim, TOLD_REGARDLESS, planner, node) : empty())
-                .or(() -> anew(claim, planner, node));
+                .or(() -> claim.state() == PLANNED ? planner.plan(node, Meant.ALL) : empty())
+                .filter(plan -> isOfItsKind(plan, claim));
     }
 
     /** A claim that takes what a limit lacks may go to another node while it has no reservation. */
@@ -72,17 +74,6 @@ final class VictimReplan {
             Way way = isNew(claim, container) ? LATE : null;
             return isTold(claim, container) ? ofTold : way;
         };
-    }
-
-    /**
-     * Where preemption only observes a claim outlives the time at which it would have killed: its victims may end, and
-     * it goes on with others.
-     */
-    private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeUsage node) {
-        if (claim.state() != PLANNED) {
-            return empty();
-        }
-        return planner.plan(node).filter(plan -> isOfItsKind(plan, claim));
     }
 
     /** What the plan takes beyond the claim's charge, at its deadline. */

@@ -98,7 +98,7 @@ class FullNodeTest {
                 .with("a asks " + wanted + "g/" + wantedCores + "c")
                 .set("cost", ordered ? PlainOrder.LowestPriorityFirst.class.getName() : "run-time"));
         NodeUsage node = planning.nodes.all().get(0);
-        return PlainOrder.victims(planning.planner().plan(node).orElseThrow());
+        return PlainOrder.victims(planning.planner().plan(node, Meant.ALL).orElseThrow());
     }
 
     /** By dynamic programming: the least that frees so much of both. */

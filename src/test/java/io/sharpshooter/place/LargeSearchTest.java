@@ -31,7 +31,7 @@ class LargeSearchTest implements Tables {
         List<String> costs = new ArrayList<>(PlainOrder.COSTS);
         costs.add(PlainOrder.Extreme.class.getName());
         new Turns(costs, (planning, wanted) -> {
-                    LargeSearch search = planning.search.largeChoice(wanted);
+                    LargeSearch search = new LargeSearch(planning.search.planner(wanted, RelaxedRule.NONE));
                     return List.of(search::best, () -> plain(planning, wanted));
                 })
                 .check(3000);
@@ -45,7 +45,7 @@ class LargeSearchTest implements Tables {
         NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
         return planning.nodes.all().stream()
                 .filter(planner::isOpen)
-                .map(planner::plan)
+                .map(node -> planner.plan(node, Meant.ALL))
                 .flatMap(Optional::stream)
                 .min(Comparator.comparing(LargeSearchTest::whoDies)
                         .thenComparing(plan -> most(plan, Standing::priorityRank))

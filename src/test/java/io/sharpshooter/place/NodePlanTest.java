@@ -21,7 +21,7 @@ class NodePlanTest {
             """).set("cost", "run-time"));
 
     private final NodePlan plan =
-            planning.planner().plan(planning.nodes.all().get(0)).orElseThrow();
+            planning.planner().plan(planning.nodes.all().get(0), Meant.ALL).orElseThrow();
 
     /** 85 GiB where 81 are needed: four of 200, in billionths. */
     @Test
@@ -40,7 +40,8 @@ class NodePlanTest {
     void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
         NodeUsage node = plan.node();
         Moved.free(node, gib(0).gpus(1).vector(), 1);
-        assertThat(planning.planner().plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
+        assertThat(planning.planner().plan(node, Meant.ALL).orElseThrow().surplus())
+                .isEqualTo(plan.surplus());
     }
 
     /** Of a quarter of the cluster. */
@@ -50,7 +51,7 @@ class NodePlanTest {
         long mib = Long.MAX_VALUE / 1_000_000_000L + more;
         Planning empty =
                 Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
-        NodePlan plan = empty.planner().plan(empty.nodes.all().get(0)).orElseThrow();
+        NodePlan plan = empty.planner().plan(empty.nodes.all().get(0), Meant.ALL).orElseThrow();
         assertThat(plan.surplus()).isEqualTo(surplus);
     }
 }

@@ -122,7 +122,7 @@ class SelectionTest implements Tables {
                 """));
         NodeUsage node = planning.nodes.all().get(0);
         Moved.free(node, gib(0).vcores(3).vector(), -1);
-        NodePlan plan = planning.planner().plan(node).orElseThrow();
+        NodePlan plan = planning.planner().plan(node, Meant.ALL).orElseThrow();
         assertThat(plan.victims()).isEmpty();
         assertThat(plan.lacked().isZero()).isTrue();
     }
