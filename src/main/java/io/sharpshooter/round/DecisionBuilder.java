@@ -54,21 +54,25 @@ final class DecisionBuilder {
 
     /** Enters that one container of an ask gets its place on a node. */
     void placed(Ask ask, Reason reason, String node) {
-        verdict(ask, 1, reason, on(node));
+        verdict(ask, 1, reason, numbers(Map.of("node", node)));
     }
 
     /** The first of the containers of an ask gets its place on another node. */
     void placedElsewhere(Ask ask, Reason reason, String node) {
         verdicts.computeIfPresent(
                 new Heading(ask.id(), reason),
-                (heading, before) -> new Verdict(before.ask(), before.count(), reason, on(node)));
+                (heading, before) -> new Verdict(before.ask(), before.count(), reason, numbers(Map.of("node", node))));
     }
 
-    private Numbers on(String node) {
-        return new Numbers(snapshot.types(), Map.of("node", node));
+    /** What a verdict says beside its reason. */
+    Numbers numbers(Map<String, ?> known) {
+        return new Numbers(snapshot.types(), known);
     }
 
-    /** Takes note that something of the ask fits, though it is helped elsewhere. */
+    /**
+     * Takes note that something of the ask fits, though it is helped elsewhere; or that nobody has looked whether it
+     * does: if it did when it was seen last, it does still.
+     */
     void fits(Ask ask) {
         fitting.add(ask.id());
     }
@@ -77,14 +81,6 @@ final class DecisionBuilder {
     void claim(Claim claim) {
         claims.put(claim.id(), claim);
         book.put(claim);
-    }
-
-    /**
-     * Takes note that nobody has looked whether something of the ask fits: if it did when it was seen last, it does
-     * still.
-     */
-    void mayStillFit(Ask ask) {
-        fitting.add(ask.id());
     }
 
     /** The names of the reservations that are to be dropped since their claims have ended. */

@@ -9,6 +9,7 @@ import static io.sharpshooter.demand.Reason.NOT_JUDGED;
 import static io.sharpshooter.demand.Reason.NO_ELIGIBLE_NODE;
 import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
 import static io.sharpshooter.usage.Change.Hold.NEVER;
+import static io.sharpshooter.usage.Change.Stage.BOOKED;
 import static java.lang.Math.min;
 
 import io.sharpshooter.claim.Budget;
@@ -19,12 +20,12 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.round.WindowLimits.Over;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ final class DemandHelp {
         this.claims = new NewClaims(round, decision, new Resolve(round));
         this.demands = round.demands();
         this.limits = new WindowLimits(round);
-        this.groups = new Groups(round, reasons, demands);
+        this.groups = new Groups(round, reasons, demands, Groups.MOST_OF_A_ROUND);
     }
 
     void run() {
@@ -85,8 +86,8 @@ final class DemandHelp {
         for (Ask ask : round.asks()) {
             int left = min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
-                decision.mayStillFit(ask);
-                decision.verdict(ask, left, DOUBTED, numbers(Map.of()));
+                decision.fits(ask);
+                decision.verdict(ask, left, DOUBTED, decision.numbers(Map.of()));
             }
         }
     }
@@ -99,7 +100,7 @@ final class DemandHelp {
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
                 if (refusal.get() == NOT_JUDGED) {
-                    decision.mayStillFit(demand.ask());
+                    decision.fits(demand.ask());
                 }
             } else {
                 judged.add(demand);
@@ -163,7 +164,8 @@ final class DemandHelp {
         Ask ask = demand.ask();
         int party = round.partyOf(ask);
         var placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
-        round.usage().apply(Change.booking(placement, placesOf(demand).planner().ownUsedOn(node)));
+        List<Blocker> own = placesOf(demand).planner().ownUsedOn(node);
+        round.usage().apply(new Change(placement, BOOKED, List.of(), own, List.of()));
         claims.keep();
         place(demand, FITS_NOW, node);
         order.served(demand);
@@ -225,7 +227,7 @@ final class DemandHelp {
             plan = giver.flatMap(out -> new Places(round, demand).plan(demand));
             over = plan.flatMap(other -> over(other, demand));
             if (plan.isEmpty()) {
-                passed.put(groups.of(demand), new Numbers(types(), words));
+                passed.put(groups.of(demand), new Numbers(round.view().snapshot().types(), words));
                 groups.of(demand).refuse(LIMIT_IN_WINDOW);
                 refuse(demand, LIMIT_IN_WINDOW);
             }
@@ -244,7 +246,7 @@ final class DemandHelp {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
                     Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
-            settle(demand, demand.remaining(), BUDGET_SPENT, numbers(amounts));
+            settle(demand, demand.remaining(), BUDGET_SPENT, decision.numbers(amounts));
             return;
         }
         helped++;
@@ -272,13 +274,5 @@ final class DemandHelp {
 
     private Places placesOf(Demand demand) {
         return groups.of(demand).places(round, demand);
-    }
-
-    private Numbers numbers(Map<String, ResourceVector> amounts) {
-        return new Numbers(types(), amounts);
-    }
-
-    private ResourceTypes types() {
-        return round.view().snapshot().types();
     }
 }

@@ -34,7 +34,7 @@ final class Groups {
     private static final int FEW = 20;
 
     /** How much a round spends on groups; docs/performance.md has the figures. */
-    private static final long MOST_OF_A_ROUND = 1_200_000;
+    static final long MOST_OF_A_ROUND = 1_200_000;
 
     /** What a group takes, beside one for each node and queue. */
     private static final int A_GROUP = 1_000;
@@ -47,10 +47,6 @@ final class Groups {
     private final long spend;
     private final Map<AskGroup, Group> groups = new LinkedHashMap<>();
     private final Map<Demand, Group> groupOf = new LinkedHashMap<>();
-
-    Groups(PartitionRound round, RefusalReason reasons, List<Demand> demands) {
-        this(round, reasons, demands, MOST_OF_A_ROUND);
-    }
 
     /**
      * @param demands of one leaf in the scheduler's order; in which order leaves come does not matter

@@ -48,11 +48,6 @@ public record Change(
         DONE
     }
 
-    /** A container that the scheduler will place where there is room. */
-    public static Change booking(Placement placement, List<Blocker> usedUp) {
-        return new Change(placement, Stage.BOOKED, List.of(), usedUp, List.of());
-    }
-
     /** The same at another stage. */
     public Change at(Stage other) {
         return new Change(placement, other, dying, usedUp, dropped);

@@ -96,7 +96,7 @@ final class Turns {
         moves[kind]++;
         switch (kind) {
             case 0, 1, 2 -> claim(planning, plan, placement, own);
-            case 3 -> planning.usage.apply(Change.booking(placement, own));
+            case 3 -> planning.usage.apply(new Change(placement, Stage.BOOKED, List.of(), own, List.of()));
             case 4 ->
                 other.ifPresent(before -> {
                     made.remove(before);
