@@ -24,29 +24,18 @@ import java.util.Optional;
 final class ClaimFactory {
     private ClaimFactory() {}
 
-    /** A planned claim with the next id of the book. */
-    static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, ClaimBook book, long time) {
-        return planned(plan, demand, kind, book.takeId(), book, time);
-    }
-
-    /** A planned claim that is to take the place of another one. */
+    /** A planned claim, by an id of its own or by that of the one whose place it takes. */
     static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, long id, ClaimBook book, long time) {
         Ask ask = demand.ask();
         var where = new Where(
                 kind, ask.partition(), plan.node().node().id(), victims(plan), obstacles(plan), plan.charge());
-        return Claim.planned(id, whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
-    }
-
-    private static Whom whom(Ask ask, long demandedAt) {
-        return new Whom(ask.id(), ask.queue(), ask.app().user(), ask.size(), ask.am(), demandedAt);
+        long since = book.waiting().demandedSince(ask.id(), time);
+        var whom = new Whom(ask.id(), ask.queue(), ask.app().user(), ask.size(), ask.am(), since);
+        return Claim.planned(id, whom, where);
     }
 
     static List<Victim> victims(NodePlan plan) {
-        return victims(plan.victims());
-    }
-
-    static List<Victim> victims(List<Chosen> chosen) {
-        return chosen.stream().map(ClaimFactory::victim).toList();
+        return plan.victims().stream().map(ClaimFactory::victim).toList();
     }
 
     static List<Obstacle> obstacles(NodePlan plan) {

@@ -170,10 +170,11 @@ final class ClaimReplan {
     }
 
     private void goOn(Claim claim, boolean due, Ask ask, NodePlanner planner, NodePlan plan) {
-        Claim taken = taking(claim, plan);
-        Claim fresh = taken;
-        if (isLate(claim) || (due && hasToBeHeld(taken, ask, plan))) {
-            fresh = taken.held();
+        Claim fresh = taking(claim, plan);
+        // The scheduler may serve others first by now.
+        boolean unsure = due && fresh.kind() == UNHELD && !round.servedFirst().isSure(ask, plan);
+        if (isLate(claim) || unsure) {
+            fresh = fresh.held();
         }
         decision.claim(fresh);
         Optional<Strike> strike = ClaimFactory.strike(fresh, plan, planner, due);
@@ -182,11 +183,6 @@ final class ClaimReplan {
         if (due) {
             round.claims().strikes(fresh);
         }
-    }
-
-    /** The scheduler may serve others first by now. */
-    private boolean hasToBeHeld(Claim claim, Ask ask, NodePlan plan) {
-        return claim.kind() == UNHELD && !round.servedFirst().isSure(ask, plan);
     }
 
     private Claim taking(Claim claim, NodePlan plan) {

@@ -188,8 +188,9 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
+        NodeSnapshot node = nodes.get(claim.node());
         Optional<ContainerName> elsewhere = empty();
-        if (isWhereItWas(nodes.get(claim.node()), claim)) {
+        if (node != null && node.partition().equals(claim.partition())) { // else it had to go with its node
             elsewhere = newcomers.takeAny(claim.ask());
         }
         if (elsewhere.isPresent()) {
@@ -197,11 +198,6 @@ final class ClaimReview {
         } else {
             decision.claim(claim.holding(null));
         }
-    }
-
-    /** Else its reservation had to go with its node. */
-    private static boolean isWhereItWas(@Nullable NodeSnapshot node, Claim claim) {
-        return node != null && node.partition().equals(claim.partition());
     }
 
     private void checkStanding(Claim claim) {
@@ -234,10 +230,7 @@ final class ClaimReview {
         if (!claim.state().struck() && claim.concerns(settings::spares)) {
             return OBSERVE_ONLY;
         }
-        return whatBroke(claim, ask, nodes.get(claim.node()));
-    }
-
-    private static @Nullable EndReason whatBroke(Claim claim, Ask ask, @Nullable NodeSnapshot node) {
+        NodeSnapshot node = nodes.get(claim.node());
         if (node == null) {
             return NODE_LOST;
         }

@@ -13,7 +13,6 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -27,7 +26,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,15 +128,13 @@ final class CountedClaims {
 
     /** Those that live; others have ended by themselves. */
     private static List<ContainerSnapshot> victims(Claim claim, NodeUsage node) {
-        return claim.victims().stream().flatMap(victim -> find(victim, node)).toList();
-    }
-
-    private static Stream<ContainerSnapshot> find(Victim victim, NodeUsage node) {
-        ContainerName name = victim.container();
-        return node.node().containers().stream()
-                .filter(container ->
-                        container.number() == name.number() && container.name().equals(name))
-                .limit(1);
+        return claim.victims().stream()
+                .map(Victim::container)
+                .flatMap(name -> node.node().containers().stream()
+                        .filter(one ->
+                                one.number() == name.number() && one.name().equals(name))
+                        .limit(1))
+                .toList();
     }
 
     /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */

@@ -60,7 +60,8 @@ final class NewClaims {
         if (!isAllowedInside(plan, demand) || !round.budget().charge(plan.charge())) {
             return Set.of();
         }
-        Claim planned = ClaimFactory.planned(plan, demand, kind(plan, demand), round.book(), round.time());
+        ClaimKind kind = kind(plan, demand);
+        Claim planned = ClaimFactory.planned(plan, demand, kind, round.book().takeId(), round.book(), round.time());
         Claim claim = make(planned, plan, places.wanted());
         drafts.add(
                 new Draft(claim, Asker.of(demand, places), plan, round.claims().change(claim)));

@@ -12,7 +12,6 @@ import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,19 +76,12 @@ public final class ResultRecorder {
             return true;
         }
         long overdue = time - claim.grace().deadline();
+        // Somebody may have come where a victim has just gone: the next round still may take new ones. Else the victims
+        // were told in vain, and others would have to be told and waited for.
+        boolean race = refused.reason() == NO_LONGER_FITS || refused.reason() == OVER_LIMIT;
         return refused.passing()
                 ? overdue < settings.holdTimeoutMs() // as long as a node may be held in vain
-                : wouldWasteGrace(claim, refused) && overdue < settings.monitoringIntervalMs();
-    }
-
-    /** Its victims were told in vain otherwise, and others would have to be told and waited for. */
-    private static boolean wouldWasteGrace(Claim claim, Refused refused) {
-        return claim.grace().given() && isRace(refused.reason());
-    }
-
-    /** Whether somebody may have come where a victim has just gone. The next round still may take new ones. */
-    private static boolean isRace(EndReason reason) {
-        return reason == NO_LONGER_FITS || reason == OVER_LIMIT;
+                : race && claim.grace().given() && overdue < settings.monitoringIntervalMs();
     }
 
     private Claim struck(Claim claim, Done done) {

@@ -18,7 +18,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,25 +72,25 @@ public final class Rounds {
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         var rows = new ArrayList<>(snapshot.queues());
-        rows.replaceAll(this::asActedOn);
+        rows.replaceAll(queue -> settings.spares(queue.path()) ? queue.spared() : queue);
         var queues = new QueueTree(rows);
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         book.forgetDeaths(snapshot.time() - settings.get(WINDOW_MS));
         AppLosses losses = book.losses().now();
-        for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
-            var costs = new Costs(snapshot, partition, cost, losses, failures);
-            var round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
-            decide(round, decision, asks);
+        Set<String> busy = new HashSet<>();
+        snapshot.asks().forEach(ask -> busy.add(ask.partition()));
+        before.open().forEach(claim -> busy.add(claim.partition()));
+        for (PartitionSnapshot partition : snapshot.partitions().values()) {
+            if (busy.contains(partition.name())) {
+                var costs = new Costs(snapshot, partition, cost, losses, failures);
+                var round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
+                decide(round, decision, asks);
+            }
         }
         book.rememberHoldings(snapshot::held);
         book.countTold(snapshot.time());
         book.keepOnly(decision.partitions(), asks.keySet(), decision.fitting());
         return new RoundOutcome(decision.build(), book);
-    }
-
-    private QueueSnapshot asActedOn(QueueSnapshot queue) {
-        boolean spared = settings.spares(queue.path());
-        return spared ? queue.spared() : queue;
     }
 
     /**
@@ -118,26 +117,13 @@ public final class Rounds {
         decision.shares(partition, round.queueShares());
         new ClaimReplan(round, decision, asks).run();
         round.rules().claimsChecked();
-        noteHelped(round, decision, asks);
-        new DemandHelp(round, decision).run();
-        round.book().endRound(partition, round.budget().carryOver());
-    }
-
-    private static void noteHelped(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
         for (Claim claim : round.openClaims()) {
             Ask ask = asks.get(claim.ask());
             if (ask != null) {
                 decision.placed(ask, round.helped(), claim.node());
             }
         }
-    }
-
-    private static Iterable<PartitionSnapshot> busyPartitions(ClusterSnapshot snapshot, ClaimBook before) {
-        Set<String> busy = new HashSet<>();
-        snapshot.asks().forEach(ask -> busy.add(ask.partition()));
-        before.open().forEach(claim -> busy.add(claim.partition()));
-        return snapshot.partitions().values().stream()
-                .filter(partition -> busy.contains(partition.name()))
-                .toList();
+        new DemandHelp(round, decision).run();
+        round.book().endRound(partition, round.budget().carryOver());
     }
 }
