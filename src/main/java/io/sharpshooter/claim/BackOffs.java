@@ -124,9 +124,14 @@ public final class BackOffs {
     public void cameToNothing(Claim claim, long time, Settings settings) {
         if (claim.hasKilled()) {
             failed(claim.ask(), claim.node(), time, settings);
-        } else {
-            lost(claim.ask(), claim.node(), time, settings);
+            return;
         }
+        // Nobody had died for it: that is no failure unless it goes on.
+        Past past = past(claim.ask());
+        long wait = doubled(settings.monitoringIntervalMs(), past.losses.count);
+        Streak losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
+        Set<String> nodes = losses.count > 1 ? past.nodesWith(claim.node()) : past.nodes;
+        pasts.put(claim.ask(), new Past(past.failures, losses, nodes, past.outstanding));
     }
 
     /** A claim of the ask has failed: leaves the ask alone for a while, and the node out for it. */
@@ -135,15 +140,6 @@ public final class BackOffs {
         Streak failures = past.failures.and(time, doubled(settings.holdTimeoutMs(), past.failures.count + 1));
         pasts.put(ask, new Past(failures, past.losses, past.nodesWith(node), past.outstanding));
         failedApps.put(ask.app(), time);
-    }
-
-    /** A claim of the ask came to nothing before anybody had died for it: that is no failure unless it goes on. */
-    void lost(AskId ask, String node, long time, Settings settings) {
-        Past past = past(ask);
-        long wait = doubled(settings.monitoringIntervalMs(), past.losses.count);
-        Streak losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
-        Set<String> nodes = losses.count > 1 ? past.nodesWith(node) : past.nodes;
-        pasts.put(ask, new Past(past.failures, losses, nodes, past.outstanding));
     }
 
     /** A claim of the ask has succeeded. */
@@ -170,7 +166,8 @@ public final class BackOffs {
 
     /** When the ask may be helped again, its user's withdrawals included. */
     public long until(Ask ask) {
-        return max(until(ask.id()), withdrawalsOf(ask).until);
+        var who = new LeafUser(ask.queue(), ask.app().user());
+        return max(until(ask.id()), withdrawals.getOrDefault(who, Streak.NONE).until);
     }
 
     /** Until when, and after how many failures, lost races and withdrawals. */
@@ -180,7 +177,7 @@ public final class BackOffs {
         words.put("until", Instant.ofEpochMilli(now.wallAt(until(ask))));
         words.put("failures", past.failures.count);
         words.put("refused", past.losses.count);
-        words.put("withdrawn", withdrawalsOf(ask).count);
+        words.put("withdrawn", withdrawals(ask.queue(), ask.app().user()));
         return words;
     }
 
@@ -189,11 +186,6 @@ public final class BackOffs {
         return failedApps.containsKey(app)
                 || pasts.entrySet().stream()
                         .anyMatch(past -> past.getKey().app().equals(app) && past.getValue().failures.count > 0);
-    }
-
-    /** How many times in a row claims of the ask have failed. */
-    int failures(AskId ask) {
-        return past(ask).failures.count;
     }
 
     /** The ask of a claim for which somebody had died was let go, or its container was given back before it ran. */
@@ -208,11 +200,6 @@ public final class BackOffs {
     /** How often the user has lately let others die in vain for asks in the leaf. */
     public int withdrawals(String leaf, String user) {
         return withdrawals.getOrDefault(new LeafUser(leaf, user), Streak.NONE).count;
-    }
-
-    private Streak withdrawalsOf(Ask ask) {
-        var who = new LeafUser(ask.queue(), ask.app().user());
-        return withdrawals.getOrDefault(who, Streak.NONE);
     }
 
     /** Forgets users whom nothing holds back, and those and apps that came last before the memory, which is in ms. */

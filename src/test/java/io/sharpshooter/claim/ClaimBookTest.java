@@ -66,7 +66,7 @@ class ClaimBookTest {
         book.rest();
         assertThat(demandedSince(ASK)).isEqualTo(NEVER);
         assertThat(fitsSince()).isEqualTo(NEVER);
-        assertThat(book.backOffs().failures(ASK)).isZero();
+        assertThat(book.backOffs().nodesLeftOut(ASK)).isEmpty();
         assertThat(book.budget("")).isEmpty();
         assertThat(book.holdings()).isEmpty();
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0002", 7L);
@@ -94,11 +94,11 @@ class ClaimBookTest {
     void anAskThatDoesNotWaitAnyMoreIsForgottenAndOneThatDoesNotFitAnyMoreBeginsAnew() {
         fill();
         book.keepOnly(Set.of(""), Set.of(ASK), Set.of());
-        assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
+        assertThat(book.backOffs().nodesLeftOut(ASK)).containsExactly("n1");
         assertThat(demandedSince(ASK)).isEqualTo(NOW);
         assertThat(fitsSince()).isEqualTo(NEVER);
         book.keepOnly(Set.of(""), Set.of(OTHER), Set.of(ASK));
-        assertThat(book.backOffs().failures(ASK)).isZero();
+        assertThat(book.backOffs().nodesLeftOut(ASK)).isEmpty();
         assertThat(demandedSince(ASK)).isEqualTo(NEVER);
     }
 
