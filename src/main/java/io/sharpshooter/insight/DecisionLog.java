@@ -9,8 +9,6 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,23 +21,10 @@ public final class DecisionLog {
     /** Name of the logger. */
     public static final String LOGGER = "io.sharpshooter.decisions";
 
-    private final BooleanSupplier listened;
-    private final Consumer<String> lines;
+    private static final Logger LINES = LoggerFactory.getLogger(LOGGER);
+
     private final ClaimHistory claims = new ClaimHistory();
     private final Refusals refusals = new Refusals();
-
-    /** A log that writes to the logger {@link #LOGGER}. */
-    public DecisionLog() {
-        Logger logger = LoggerFactory.getLogger(LOGGER);
-        this.listened = logger::isInfoEnabled;
-        this.lines = line -> logger.info("{}", line);
-    }
-
-    /** A log that hands each line to {@code lines}. */
-    public DecisionLog(Consumer<String> lines) {
-        this.listened = () -> true;
-        this.lines = lines;
-    }
 
     /**
      * Writes what is new since the round before.
@@ -53,8 +38,19 @@ public final class DecisionLog {
             Decision decision, Map<String, AppSnapshot> apps, List<ActionResult> results, List<Claim> claimsAfter) {
         List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
         Refusals.News refused = refusals.advance(decision.verdicts());
-        if (listened.getAsBoolean()) {
-            write(decision, apps, events, refused);
+        if (LINES.isInfoEnabled()) {
+            ResourceTypes types = decision.types();
+            RoundTime time = decision.roundTime();
+            var json = new ClaimJson(types, apps);
+            for (ClaimEvent event : events) {
+                LINES.info("{}", json.line(event));
+            }
+            for (Verdict verdict : refused.told()) {
+                LINES.info("{}", Refusals.line(verdict, types, time));
+            }
+            if (refused.leftOut() > 0) {
+                LINES.info("{}", Refusals.leftOut(refused.leftOut(), time));
+            }
         }
         return events;
     }
@@ -62,29 +58,13 @@ public final class DecisionLog {
     /** Writes what a round beside stock preemption has to tell of it. */
     public void shadow(ShadowReport report) {
         List<JsonLine> news = report.news();
-        if (listened.getAsBoolean()) {
-            news.forEach(line -> lines.accept(line.toString()));
+        if (LINES.isInfoEnabled()) {
+            news.forEach(line -> LINES.info("{}", line));
         }
     }
 
     /** A round in which nothing waits and no claim is open: what was remembered of asks is forgotten. */
     public void rest() {
         refusals.advance(List.of());
-    }
-
-    private void write(
-            Decision decision, Map<String, AppSnapshot> apps, List<ClaimEvent> events, Refusals.News refused) {
-        ResourceTypes types = decision.types();
-        RoundTime time = decision.roundTime();
-        var json = new ClaimJson(types, apps);
-        for (ClaimEvent event : events) {
-            lines.accept(json.line(event));
-        }
-        for (Verdict verdict : refused.told()) {
-            lines.accept(Refusals.line(verdict, types, time));
-        }
-        if (refused.leftOut() > 0) {
-            lines.accept(Refusals.leftOut(refused.leftOut(), time));
-        }
     }
 }

@@ -125,11 +125,7 @@ public final class Tally {
         if (event.step() == SATISFIED || event.step() == SATISFIED_ELSEWHERE) {
             placement = placement.and(event.waitedMs());
         }
-        countUse(event, types);
-    }
-
-    /** What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used. */
-    private void countUse(ClaimEvent event, ResourceTypes types) {
+        // What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used.
         Claim claim = event.claim();
         Sum use = Sum.of(1, claim.taken().min(claim.size()), types);
         if (event.step().last() && event.struck()) {

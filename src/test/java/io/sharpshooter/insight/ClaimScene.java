@@ -25,6 +25,7 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.Standing;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
+import io.sharpshooter.scenario.LogCatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public final class ClaimScene {
     final List<String> lines = new ArrayList<>();
     final Tally tally = new Tally();
     List<ClaimEvent> lastEvents = List.of();
-    private final DecisionLog log = new DecisionLog(lines::add);
+    private final DecisionLog log = new DecisionLog();
     private long now = AWAKE;
     private long wallIsAhead = START - AWAKE;
 
@@ -151,7 +152,10 @@ public final class ClaimScene {
     }
 
     private ClaimScene round(Decision decision, List<ActionResult> results, List<Claim> after) {
-        lastEvents = log.record(decision, Map.of(), results, after);
+        try (var caught = new LogCatcher(DecisionLog.LOGGER)) {
+            lastEvents = log.record(decision, Map.of(), results, after);
+            lines.addAll(caught.messages());
+        }
         tally.count(decision, lastEvents, after);
         now += ROUND;
         return this;
