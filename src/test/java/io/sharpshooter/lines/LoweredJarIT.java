@@ -13,12 +13,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
@@ -53,7 +53,7 @@ class LoweredJarIT {
 
     /** The class files below a prefix, by their names without it. */
     private static Map<String, byte[]> classes(JarFile jar, String prefix) {
-        var classes = new TreeMap<String, byte[]>();
+        Map<String, byte[]> classes = new TreeMap<>();
         jar.stream()
                 .filter(entry ->
                         entry.getName().startsWith(prefix) && entry.getName().endsWith(".class"))
@@ -76,7 +76,7 @@ class LoweredJarIT {
     }
 
     private static int version(byte[] classFile) {
-        try (var in = new DataInputStream(new ByteArrayInputStream(classFile))) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile))) {
             in.readInt();
             in.readUnsignedShort();
             return in.readUnsignedShort();
@@ -178,23 +178,36 @@ class LoweredJarIT {
     }
 
     @Test
-    void onThisJavaNothingThatStandsInIsLoaded() throws IOException {
+    void onThisJavaNothingThatStandsInIsLoaded() throws Exception {
         Path log = folder.resolve("loaded");
         List<Path> path = new ArrayList<>(List.of(JAR, PROGRAMS));
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .filter(part -> !part.equals(CLASSES))
                 .forEach(path::add);
-        List<String> options = List.of(
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xlog:class+load:file=" + log,
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dsharpshooter.log.dir=" + folder,
-                "-Dsharpshooter.log.name=scene");
-        var jvm = new ChildJvm(
-                folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.FromSources", "scenes", "two"));
-        var printed = new ArrayList<String>();
-        assertThat(jvm.run(Duration.ofMinutes(5), printed::add)).isTrue();
-        assertThat(printed).anyMatch(line -> line.contains("2 of 2"));
+                "-Dsharpshooter.log.name=scene",
+                "-cp",
+                path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+                "io.sharpshooter.cli.FromSources",
+                "scenes",
+                "two");
+        File printed = folder.resolve("printed").toFile();
+        Process jvm = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(printed)
+                .redirectError(folder.resolve("errors.txt").toFile())
+                .start();
+        try {
+            assertThat(jvm.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            jvm.destroyForcibly();
+        }
+        assertThat(printed).content().contains("2 of 2");
         try (Stream<String> lines = Files.lines(log)) {
             List<String> ours =
                     lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
