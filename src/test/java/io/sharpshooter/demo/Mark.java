@@ -1,12 +1,11 @@
 package io.sharpshooter.demo;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.mini.MasterEvent;
+import io.sharpshooter.scenario.Entry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
@@ -19,7 +18,6 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
  * @param gb what was claimed, killed or placed
  */
 record Mark(Sign sign, String node, long timeMs, long gb) {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String PREEMPTED = String.valueOf(ContainerExitStatus.PREEMPTED);
 
     /** Kills on one node that are no further apart are one mark: a master hears of them in several heartbeats. */
@@ -27,9 +25,9 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
 
     /** What was killed, from the diary of the master whose containers of so many GB were. */
     static List<Mark> kills(List<MasterEvent> diary, long gb) {
-        var places = new HashMap<String, String>();
-        var last = new HashMap<String, Mark>();
-        var kills = new ArrayList<Mark>();
+        Map<String, String> places = new HashMap<>();
+        Map<String, Mark> last = new HashMap<>();
+        List<Mark> kills = new ArrayList<>();
         for (MasterEvent event : diary) {
             if (event.kind() == MasterEvent.Kind.STARTED) {
                 places.put(event.container(), event.detail());
@@ -57,20 +55,16 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
     }
 
     /** Where and when Sharpshooter chose a node for a large container, from its decision log. */
-    static List<Mark> claims(List<String> decisions) throws JsonProcessingException {
-        var claims = new ArrayList<Mark>();
-        for (String line : decisions) {
-            JsonNode event = JSON.readTree(line);
-            if (event.path("event").asText().equals("planned")
-                    && event.path("kind").asText().equals("LARGE")) {
-                long mb = event.path("size").path("memory-mb").asLong();
-                claims.add(new Mark(
+    static List<Mark> claims(List<String> decisions) {
+        return decisions.stream()
+                .map(Entry::parse)
+                .filter(entry ->
+                        entry.event().equals("planned") && entry.text("kind").equals("LARGE"))
+                .map(entry -> new Mark(
                         Sign.CLAIMED,
-                        event.path("node").asText(),
-                        event.path("ms").asLong(),
-                        mb / 1024));
-            }
-        }
-        return claims;
+                        entry.text("node"),
+                        entry.json().path("ms").asLong(),
+                        entry.amounts("size").getOrDefault("memory-mb", 0L) / 1024))
+                .toList();
     }
 }

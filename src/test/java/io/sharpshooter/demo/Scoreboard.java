@@ -44,13 +44,15 @@ final class Scoreboard {
                 : "none in " + (long) turn.last().seconds();
     }
 
-    private static String killedPerPlaced(Turn turn) {
-        return turn.killedGbPerPlaced().isPresent()
-                ? String.valueOf(turn.killedGbPerPlaced().getAsLong())
-                : "none placed";
+    /** On average. */
+    private static Object killedPerPlaced(Turn turn) {
+        return turn.last().placed() == 0
+                ? "none placed"
+                : turn.last().killedGb() / turn.last().placed();
     }
 
     private static String hitRate(Turn turn) {
-        return turn.hitRatePercent().isPresent() ? turn.hitRatePercent().getAsLong() + " %" : "-";
+        long killed = turn.last().killedGb();
+        return killed == 0 ? "-" : 100 * turn.hitGb() / killed + " %";
     }
 }

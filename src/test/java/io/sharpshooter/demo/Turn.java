@@ -3,7 +3,6 @@ package io.sharpshooter.demo;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * What was seen of a contender, and what it came to.
@@ -54,18 +53,11 @@ record Turn(
         return last().killedGb() - hitGb();
     }
 
-    /** A container may take what was free before as well, which is no hit: none counts more than what was killed. */
-    private long hitGb() {
+    /**
+     * What was killed and went into placed containers, at the most: one may take what was free before as well, which is
+     * no hit.
+     */
+    long hitGb() {
         return Math.min((long) last().placed() * Contest.LARGE_GB, last().killedGb());
-    }
-
-    /** What was killed for each large container that was placed, on average; empty where none was. */
-    OptionalLong killedGbPerPlaced() {
-        return last().placed() == 0 ? OptionalLong.empty() : OptionalLong.of(last().killedGb() / last().placed());
-    }
-
-    /** How much of what was killed went into placed containers, at the most; empty when nothing was killed. */
-    OptionalLong hitRatePercent() {
-        return last().killedGb() == 0 ? OptionalLong.empty() : OptionalLong.of(100 * hitGb() / last().killedGb());
     }
 }
