@@ -1,7 +1,8 @@
 package io.sharpshooter.bench;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -58,8 +59,8 @@ public class DecisionBenchmark {
     public void setUp() {
         snapshot = BenchCluster.snapshot(nodes, demands, grouped);
         // It may kill all at once.
-        String all = SettingsKeys.PREFIX + "total_preemption_per_round";
-        var choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
+        String all = PREFIX + "total_preemption_per_round";
+        CostChoice choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
         rounds = new Rounds(SettingsReader.read(Map.of(all, "1")), choice, warning -> {});
     }
 

@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.config.SettingsKeys;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -18,7 +19,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * nothing but its master's container.
  */
 final class FullRm implements AutoCloseable {
-    static final String KEYS = SettingsKeys.PREFIX;
     private static final int QUEUES = 20;
     private static final int APPS_PER_QUEUE = 5;
     private static final int CONTAINERS_PER_NODE = 32;
@@ -44,7 +44,7 @@ final class FullRm implements AutoCloseable {
      */
     static FullRm start(int nodes, int owed, String cost) throws Exception {
         MockClusterBuilder builder =
-                MockCluster.builder().set(KEYS + "observe_only", "true").set(KEYS + "large-container.cost", cost);
+                MockCluster.builder().set(PREFIX + "observe_only", "true").set(PREFIX + "large-container.cost", cost);
         double each = owed == 1 ? 24 : 50.0 / owed;
         double other = (100 - owed * each) / (QUEUES - owed);
         for (int queue = 0; queue < QUEUES; queue++) {

@@ -1,5 +1,7 @@
 package io.sharpshooter.bench;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.bench.RoundComparison.Change;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -200,7 +202,7 @@ public enum RoundScene {
 
     private static MockClusterBuilder observed() {
         return MockCluster.builder()
-                .set(FullRm.KEYS + "observe_only", "true")
+                .set(PREFIX + "observe_only", "true")
                 .nodes(USERS_NODES, Size.gib(64))
                 .queue("root.b", 50);
     }

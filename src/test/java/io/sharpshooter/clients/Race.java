@@ -1,7 +1,8 @@
 package io.sharpshooter.clients;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
 import io.sharpshooter.mini.MiniCluster;
@@ -88,9 +89,9 @@ public final class Race implements AutoCloseable {
                 .with("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName())
                 .with("yarn.scheduler.capacity.schedule-asynchronously.enable", true)
                 .with("yarn.scheduler.minimum-allocation-mb", 512)
-                .with(SettingsKeys.PREFIX + "monitoring_interval", 1000)
-                .with(SettingsKeys.PREFIX + "max_wait_before_kill", graceSeconds * 1000)
-                .with(SettingsKeys.PREFIX + "total_preemption_per_round", 1)
+                .with(PREFIX + "monitoring_interval", 1000)
+                .with(PREFIX + "max_wait_before_kill", graceSeconds * 1000)
+                .with(PREFIX + "total_preemption_per_round", 1)
                 .with(shuffle, "mapreduce_shuffle")
                 .with(shuffle + ".mapreduce_shuffle.class", NoShuffle.class.getName())
                 .with("yarn.nodemanager.admin-env", "JAVA_HOME=" + System.getProperty("java.home"))

@@ -1,6 +1,7 @@
 package io.sharpshooter.demo;
 
-import io.sharpshooter.config.SettingsKeys;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
 import io.sharpshooter.mini.MasterPlan;
@@ -32,7 +33,6 @@ final class Contest {
     static final Duration GRACE = Duration.ofSeconds(1);
     static final Duration TIMEOUT = Duration.ofSeconds(90);
 
-    private static final String PREEMPTION = SettingsKeys.PREFIX;
     private static final Duration TO_FILL = Duration.ofMinutes(2);
     private static final int READINGS_IN_A_ROUND = 4;
 
@@ -56,11 +56,11 @@ final class Contest {
      */
     Turn play() throws IOException, YarnException {
         step("starting a ResourceManager and " + NODES + " NodeManagers");
-        var plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
-                .with(PREEMPTION + "monitoring_interval", ROUND.toMillis())
-                .with(PREEMPTION + "max_wait_before_kill", GRACE.toMillis());
-        try (var decisions = new LogCatcher(DecisionLog.LOGGER);
-                var cluster = MiniCluster.start(plan)) {
+        ClusterPlan plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
+                .with(PREFIX + "monitoring_interval", ROUND.toMillis())
+                .with(PREFIX + "max_wait_before_kill", GRACE.toMillis());
+        try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+                MiniCluster cluster = MiniCluster.start(plan)) {
             step("starting an application master in each queue");
             RunningApp large = cluster.submit(
                     MasterPlan.of("large", "a", LARGE, LARGE_GB * 1024).waiting());
@@ -81,8 +81,7 @@ final class Contest {
         out.flush();
     }
 
-    private Turn watch(MiniCluster cluster, RunningApp large, RunningApp filler, LogCatcher decisions)
-            throws IOException {
+    private Turn watch(MiniCluster cluster, RunningApp large, RunningApp filler, LogCatcher decisions) {
         out.printf("%n  In GB: what each queue uses, and what is free on each node, * if reserved for a container that"
                 + " waits.%n  A queue's use falls at the kill; a node is free once its NodeManager reports.%n");
         List<Object> head = new ArrayList<>(List.of("after", "queue a", "queue b"));
@@ -92,7 +91,7 @@ final class Contest {
         long asked = System.currentTimeMillis();
         large.go();
         var standstill = new Standstill();
-        var readings = new ArrayList<Reading>();
+        List<Reading> readings = new ArrayList<>();
         String ending = "";
         for (int roundsWithAll = 0; ending.isEmpty(); ) {
             Reading reading = filmRound(asked, cluster, large, filler, readings);

@@ -1,7 +1,8 @@
 package io.sharpshooter.mini;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
-import io.sharpshooter.config.SettingsKeys;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
@@ -46,8 +47,8 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
                 .with("yarn.resourcemanager.scheduler.class", CapacityScheduler.class.getName())
                 .with("yarn.resourcemanager.scheduler.monitor.enable", true)
                 .with("yarn.resourcemanager.scheduler.monitor.policies", policy)
-                .with(SettingsKeys.PREFIX + "monitoring_interval", 500)
-                .with(SettingsKeys.PREFIX + "max_wait_before_kill", 500)
+                .with(PREFIX + "monitoring_interval", 500)
+                .with(PREFIX + "max_wait_before_kill", 500)
                 // Nodes share one host: only with their ports are they told apart.
                 .with("yarn.scheduler.include-port-in-node-name", true)
                 .with("yarn.scheduler.maximum-allocation-mb", nodeMb)

@@ -1,6 +1,7 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.config.SettingsKeys;
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -11,8 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 
 /** A small cluster and its configuration, by chance: nodes of one size, in two racks, some with GPUs, some labelled. */
 final class Layout {
-    static final String KEYS = SettingsKeys.PREFIX;
-    static final String INSIDE = KEYS + "intra-queue-preemption.";
+    static final String INSIDE = PREFIX + "intra-queue-preemption.";
     static final String LABEL = "x";
     static final String GPU = "yarn.io/gpu";
     static final String FPGA = "yarn.io/fpga";

@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 /** Rounds, heartbeats of everybody, time, and what is set anew for all. */
 final class RoundActs {
     private RoundActs() {}
@@ -36,10 +38,10 @@ final class RoundActs {
     static boolean settingsChange(World world, int a, int b, int c) throws Exception {
         String scheduler = "yarn.scheduler.capacity.";
         switch (a % 8) {
-            case 0 -> world.refresh(Layout.KEYS + "max_wait_before_kill", b % 3 * 6_000);
-            case 1 -> world.refresh(Layout.KEYS + "observe_only", b % 3 == 0);
-            case 2 -> world.refresh(Layout.KEYS + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
-            case 3 -> world.refresh(Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
+            case 0 -> world.refresh(PREFIX + "max_wait_before_kill", b % 3 * 6_000);
+            case 1 -> world.refresh(PREFIX + "observe_only", b % 3 == 0);
+            case 2 -> world.refresh(PREFIX + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
+            case 3 -> world.refresh(PREFIX + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
             case 4 -> world.refresh(scheduler + "reservations-continue-look-all-nodes", b % 2 == 0);
             case 5 -> world.refresh(Layout.INSIDE + "enabled", b % 2 == 0);
             case 6 -> world.refresh(Layout.INSIDE + "max-allowable-limit", b % 2 == 0 ? "1" : "0.2");

@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -11,11 +13,11 @@ final class SettingsPlan {
     private SettingsPlan() {}
 
     static void writeTo(MockClusterBuilder builder, Dice dice) {
-        String large = Layout.KEYS + "large-container.";
-        builder.set(Layout.KEYS + "max_wait_before_kill", String.valueOf(dice.oneOf(0, 0, 6_000, 15_000)))
-                .set(Layout.KEYS + "total_preemption_per_round", dice.chance(50) ? "1" : "0.1")
-                .set(Layout.KEYS + "natural_termination_factor", dice.chance(50) ? "1" : "0.2")
-                .set(Layout.KEYS + "max_ignored_over_capacity", dice.chance(50) ? "0" : "0.1")
+        String large = PREFIX + "large-container.";
+        builder.set(PREFIX + "max_wait_before_kill", String.valueOf(dice.oneOf(0, 0, 6_000, 15_000)))
+                .set(PREFIX + "total_preemption_per_round", dice.chance(50) ? "1" : "0.1")
+                .set(PREFIX + "natural_termination_factor", dice.chance(50) ? "1" : "0.2")
+                .set(PREFIX + "max_ignored_over_capacity", dice.chance(50) ? "0" : "0.1")
                 .set(Layout.INSIDE + "enabled", String.valueOf(dice.chance(60)))
                 .set(Layout.INSIDE + "preemption-order-policy", dice.chance(50) ? "userlimit_first" : "priority_first")
                 .set(Layout.INSIDE + "minimum-threshold", dice.chance(50) ? "0" : "0.5")

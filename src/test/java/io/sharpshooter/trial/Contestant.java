@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
@@ -21,7 +23,6 @@ public enum Contestant {
     WATCHED("stock, watched");
 
     static final List<Contestant> ALL = List.of(STOCK, BEST, SHARPSHOOTER);
-    static final String KEYS = SettingsKeys.PREFIX;
     static final int ROUND_MS = 3_000;
 
     /** What tables call it. */
@@ -35,15 +36,15 @@ public enum Contestant {
     MockClusterBuilder cluster(long graceMs) {
         MockClusterBuilder builder = MockCluster.builder()
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(KEYS + "max_wait_before_kill", String.valueOf(graceMs))
-                .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
+                .set(PREFIX + "max_wait_before_kill", String.valueOf(graceMs))
+                .set(PREFIX + "monitoring_interval", String.valueOf(ROUND_MS));
         return switch (this) {
             case NONE, STOCK -> builder;
             case WATCHED -> BEST.cluster(graceMs).set(SettingsKeys.SHADOW.name(), "true");
             case BEST ->
-                builder.set(KEYS + "natural_termination_factor", "1")
-                        .set(KEYS + "select_based_on_reserved_containers", "true")
-                        .set(KEYS + "additional_res_balance_based_on_reserved_containers", "true");
+                builder.set(PREFIX + "natural_termination_factor", "1")
+                        .set(PREFIX + "select_based_on_reserved_containers", "true")
+                        .set(PREFIX + "additional_res_balance_based_on_reserved_containers", "true");
             case SHARPSHOOTER ->
                 builder.set("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName());
         };

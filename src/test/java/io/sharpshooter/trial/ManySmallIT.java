@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -72,7 +73,7 @@ class ManySmallIT {
                 .queue("root.n", third, queue -> order(queue, chance))
                 .queue("root.m", 100 - own - third)
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
-                .set(Contestant.KEYS + "max_ignored_over_capacity", "0");
+                .set(PREFIX + "max_ignored_over_capacity", "0");
     }
 
     private static void order(QueueSpec queue, SplittableRandom chance) {

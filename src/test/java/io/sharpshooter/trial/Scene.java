@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
@@ -89,8 +91,8 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
     }
 
     private static Scene inside(String name, String title, Tasks asked) {
-        String inside = Contestant.KEYS + "intra-queue-preemption.";
-        var other = Part.fills("root.b", Tasks.of(180, 4));
+        String inside = PREFIX + "intra-queue-preemption.";
+        Part other = Part.fills("root.b", Tasks.of(180, 4));
         return new Scene(
                 name,
                 title,
@@ -102,7 +104,6 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
 
     /** No budget and no natural termination holds anything back. */
     static MockClusterBuilder allAtOnce(MockClusterBuilder plan) {
-        return plan.set(Contestant.KEYS + "total_preemption_per_round", "1")
-                .set(Contestant.KEYS + "natural_termination_factor", "1");
+        return plan.set(PREFIX + "total_preemption_per_round", "1").set(PREFIX + "natural_termination_factor", "1");
     }
 }
