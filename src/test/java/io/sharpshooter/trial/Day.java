@@ -18,10 +18,11 @@ public final class Day {
         Outcome none = DayPlay.run(plan, Contestant.NONE);
         for (long graceMs : gracesMs) {
             Plan graced = plan.withGrace(graceMs);
-            DayRow.header(out, graced.toString());
+            out.println(graced);
+            out.println(Outcome.COLUMNS);
             for (Contestant policy : policies) {
                 Outcome outcome = policy == Contestant.NONE ? none : DayPlay.run(graced, policy);
-                outcome.row(none.durations()).print(out);
+                outcome.lines(none.durations()).forEach(out::println);
             }
         }
     }

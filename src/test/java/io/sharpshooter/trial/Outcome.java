@@ -7,13 +7,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What came of a play.
+ * What came of a play, as it is printed. docs/day.md says what the columns are.
  *
  * @param title of the policy
  * @param claims how many of Sharpshooter's claims ended how
  * @param roundNanos how long each round took: these belong to the machine
  */
 record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Long> roundNanos) {
+
+    static final String COLUMNS =
+            "                     placed  mean s  95th s | killed  early   kGB-s   vain     %  GB/pl. | mast.  inv."
+                    + " again   avoid   after |  small   95th  large   95th | util.";
 
     /** How long each job took, in ms; negative where it was not done at the end. */
     List<Long> durations() {
@@ -26,8 +30,12 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
         return Math.min(master.finishedAt, toll.now()) - toll.begin - master.job.at() * 1_000L;
     }
 
-    /** @param base how long each job took without a policy */
-    DayRow row(List<Long> base) {
+    /**
+     * All figures in one line, and below it what does not fit.
+     *
+     * @param base how long each job took without a policy
+     */
+    List<String> lines(List<Long> base) {
         List<Task> large = toll.masters.values().stream()
                 .filter(master -> master.waits)
                 .flatMap(master -> master.tasks.stream())
@@ -44,7 +52,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
         double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
         String avoidable = toll.avoidable + "/" + toll.avoidableHere;
         String after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
-        var line = String.join(
+        String figures = String.join(
                 " | ",
                 text("%-17s %9s", title, placed + "/" + large.size()) + text(" %7.1f %7.1f", spread(waits)),
                 text("%6d %6d %7.1f %6.1f %5.1f %7.1f", toll.kills, toll.early, lost, vain, vainPercent, killedForEach),
@@ -52,17 +60,14 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
                 text("%6.3f %6.3f", spread(slowdowns(true, base)))
                         + text(" %6.3f %6.3f", spread(slowdowns(false, base))),
                 text("%5.1f", toll.utilisation()));
-        var below = new ArrayList<String>();
-        if (!claims.isEmpty()) {
-            below.add("claims: " + claims);
-        }
-        below.add(unfinished());
-        return new DayRow(line, below);
+        return claims.isEmpty()
+                ? List.of(figures, unfinished())
+                : List.of(figures, "  claims: " + claims, unfinished());
     }
 
     /** Of small jobs, or of all others: the time that each took, as a multiple of that without a policy. */
     private List<Double> slowdowns(boolean small, List<Long> base) {
-        var ratios = new ArrayList<Double>();
+        List<Double> ratios = new ArrayList<>();
         Iterator<Long> before = base.iterator();
         for (JobMaster master : toll.masters.values()) {
             long without = before.next();
@@ -76,7 +81,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     private String unfinished() {
         List<Double> rounds = roundNanos.stream().map(nanos -> nanos / 1e6).toList();
         return text(
-                "%d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s",
+                "  %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s",
                 toll.masters.values().stream()
                         .filter(master -> !master.isDone())
                         .count(),
