@@ -1,6 +1,7 @@
 package io.sharpshooter.trial;
 
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -18,8 +19,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.apache.commons.lang3.function.FailableRunnable;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * same arguments give the same score.
  */
 final class DayPlay {
-    private static final Pattern END = Pattern.compile("\"event\":\"(\\w+)\".*?\"reason\":\"(\\w+)\"");
-
     private final MockCluster cluster;
     private final DayToll toll;
     private final Map<NodeId, Worker> workers = new LinkedHashMap<>();
@@ -40,12 +38,6 @@ final class DayPlay {
     private final List<JobMaster> present = new ArrayList<>();
     private final List<Long> roundNanos = new ArrayList<>();
     private final Random order;
-
-    /** Something that happens at some moment of a second. */
-    @FunctionalInterface
-    private interface Act {
-        void happen() throws Exception;
-    }
 
     private DayPlay(MockCluster cluster, Plan plan) throws Exception {
         this.cluster = cluster;
@@ -71,59 +63,48 @@ final class DayPlay {
     }
 
     private static SortedMap<String, Integer> claimEnds(List<String> decisions) {
-        var ends = new TreeMap<String, Integer>();
-        for (String line : decisions) {
-            Matcher end = END.matcher(line);
-            if (line.contains("\"claim\"") && end.find()) {
-                ends.merge(end.group(1) + " " + end.group(2), 1, Integer::sum);
-            }
-        }
+        SortedMap<String, Integer> ends = new TreeMap<>();
+        decisions.stream()
+                .map(Entry::parse)
+                .filter(entry -> entry.json().has("claim") && entry.json().has("reason"))
+                .forEach(entry -> ends.merge(entry.event() + " " + entry.text("reason"), 1, Integer::sum));
         return ends;
     }
 
     private void play(int seconds, Contestant contestant) throws Exception {
         Runnable policy = contestant.rounds(cluster);
         for (int second = -Workload.WARM_UP_S; second < seconds; second++) {
-            boolean hasRound = second >= 0 && second * 1_000 % Contestant.ROUND_MS == 0;
-            second(second, hasRound ? policy : null);
+            second(second, policy);
         }
     }
 
-    private void second(int second, @Nullable Runnable policy) throws Exception {
+    private void second(int second, Runnable policy) throws Exception {
         cluster.time().advance(1_000);
         while (!toCome.isEmpty() && toCome.peek().at() <= second) {
             submit(toCome.remove());
         }
         toll.due().forEach(due -> ends(due.container.getContainerId(), ContainerExitStatus.SUCCESS));
-        var acts = new ArrayList<Act>();
+        List<FailableRunnable<Exception>> acts = new ArrayList<>();
         workers.values().forEach(worker -> acts.add(() -> report(worker)));
         present.stream().filter(master -> master.hasTurn(second)).forEach(master -> acts.add(() -> report(master)));
-        if (policy != null) {
+        if (second >= 0 && second * 1_000 % Contestant.ROUND_MS == 0) {
             acts.add(() -> round(policy));
         }
         Collections.shuffle(acts, order);
-        for (Act act : acts) {
-            act.happen();
+        for (var act : acts) {
+            act.run();
         }
         present.removeIf(JobMaster::isDone);
-        toll.tick(second >= 0);
+        toll.tick();
     }
 
     private void submit(Job job) throws Exception {
-        untilNextMillisecond();
+        Thread.sleep(1); // the scheduler takes the app first that started first, by the machine's clock
         MockAppBuilder app = cluster.app(job.queue());
         JobMaster master =
                 new JobMaster(job, (job.large() ? app.unmanaged() : app).submit(), toll.masters.size(), this);
         present.add(master);
         toll.knows(master);
-    }
-
-    /** The scheduler takes the app first that started first, by the machine's clock. */
-    private static void untilNextMillisecond() {
-        long before = System.currentTimeMillis();
-        while (System.currentTimeMillis() == before) {
-            Thread.onSpinWait();
-        }
     }
 
     private void report(Worker worker) throws Exception {
@@ -149,7 +130,7 @@ final class DayPlay {
         cluster.drain();
         toll.lookForGone(toll.alive.values());
         cluster.nodes().forEach(toll::lookForReservation);
-        present.stream().filter(master -> master.job.cooperative()).forEach(JobMaster::hears);
+        present.stream().filter(master -> master.job.cooperative()).forEach(master -> master.hears = true);
     }
 
     /** A container begins to work: at a task, or as a master. */

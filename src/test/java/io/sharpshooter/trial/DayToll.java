@@ -23,7 +23,6 @@ final class DayToll extends Toll<JobMaster> {
     private final Set<String> waiting = new HashSet<>();
 
     private double usedGibS;
-    private double seconds;
 
     /** When it begins to count. */
     final long begin;
@@ -57,13 +56,12 @@ final class DayToll extends Toll<JobMaster> {
         return cluster.queue(queue).getPriority().getPriority();
     }
 
-    /** A second is over. @param counts whether it is one of those that are measured */
-    void tick(boolean counts) {
+    /** A second is over. */
+    void tick() {
         spaces.values().forEach(space -> space.expire(now()));
-        if (counts) {
+        if (now() > begin) {
             usedGibS +=
                     alive.values().stream().mapToLong(running -> running.gib).sum();
-            seconds++;
         }
     }
 
@@ -89,21 +87,13 @@ final class DayToll extends Toll<JobMaster> {
     @Override
     void comes(Running<JobMaster> container) {
         container.ran = container.container.isAMContainer();
-        container.master.hears();
-    }
-
-    @Override
-    void goes(Running<JobMaster> container) {
-        container.master.hears();
     }
 
     /** Those who wait and have less of their guarantees. */
     @Override
     Set<String> meantFor(Running<JobMaster> container) {
         String own = container.master.party;
-        return waiting.stream()
-                .filter(queue -> !queue.equals(own) && share(queue) < share(own))
-                .collect(Collectors.toSet());
+        return waiting.stream().filter(queue -> share(queue) < share(own)).collect(Collectors.toSet());
     }
 
     private double share(String queue) {
@@ -143,6 +133,6 @@ final class DayToll extends Toll<JobMaster> {
 
     /** In percent of the memory. */
     double utilisation() {
-        return 100 * usedGibS / seconds / (Workload.NODES * Workload.NODE_GIB);
+        return 100 * usedGibS / ((now() - begin) / 1e3) / (Workload.NODES * Workload.NODE_GIB);
     }
 }

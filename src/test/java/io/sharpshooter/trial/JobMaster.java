@@ -44,7 +44,6 @@ final class JobMaster extends Master {
     /** Since it has a container, if it needs one. */
     private int heartbeats;
 
-    private boolean hears;
     private int left;
 
     /** What it wants under one priority. */
@@ -73,11 +72,6 @@ final class JobMaster extends Master {
 
     boolean hasTurn(int second) {
         return Math.floorMod(second + phase, job.heartbeatS()) == 0;
-    }
-
-    /** Something has happened to a container of its, of which it hears with its next heartbeat. */
-    void hears() {
-        hears = true;
     }
 
     /**
@@ -119,18 +113,12 @@ final class JobMaster extends Master {
         } else if (!app.amAllocated()) {
             return;
         } else if (heartbeats == 0) {
-            play.starts(container(), null);
+            play.starts(app.amContainer().getContainerId(), null);
         }
         heartbeats++;
         if (heartbeats > HEARTBEATS_TO_START) {
             app.launch();
         }
-    }
-
-    /** Its own. */
-    private ContainerId container() {
-        return Objects.requireNonNull(app.rmApp().getCurrentAppAttempt().getMasterContainer())
-                .getId();
     }
 
     private void begin(Job.Stage stage, long now) {
@@ -186,7 +174,7 @@ final class JobMaster extends Master {
             finishedAt = now;
             app.am().unregisterAppAttempt();
             if (!job.large()) {
-                play.ends(container(), ContainerExitStatus.SUCCESS);
+                play.ends(app.amContainer().getContainerId(), ContainerExitStatus.SUCCESS);
             }
         } else if (running.isEmpty() && lines.values().stream().allMatch(line -> line.waiting.isEmpty())) {
             begin(job.stages().get(lines.size()), now);

@@ -9,6 +9,8 @@ abstract class Master {
     final String party;
     /** Whether room has to be made for its containers. */
     final boolean waits;
+    /** Whether something has happened to a container of its, of which it hears with its next heartbeat. */
+    boolean hears;
 
     Master(MockApp app, String party, boolean waits) {
         this.app = app;

@@ -1,6 +1,7 @@
 package io.sharpshooter.trial;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,10 +59,8 @@ final class NodeSpace<C> {
      * @param meantFor the parties that waited for its space
      * @param gibMs the work that was lost
      */
-    void frees(Set<String> meantFor, long now, long gib, long gibMs) {
-        for (int piece = 0; piece < gib; piece++) {
-            freed.add(new FreedGib(meantFor, now, (double) gibMs / gib));
-        }
+    void frees(Set<String> meantFor, long now, int gib, long gibMs) {
+        freed.addAll(Collections.nCopies(gib, new FreedGib(meantFor, now, (double) gibMs / gib)));
     }
 
     /** What was not used in time has died in vain. */

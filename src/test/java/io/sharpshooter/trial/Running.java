@@ -9,7 +9,7 @@ final class Running<M extends Master> {
     final M master;
     final int gib;
     /** In virtual time. */
-    final long start;
+    long start;
     /** What it works at; null until its master has it, for masters, and where masters have no tasks. */
     @Nullable
     Task task;
@@ -24,11 +24,7 @@ final class Running<M extends Master> {
         this.container = container;
         this.master = master;
         this.start = start;
-        this.gib = gib(container);
-    }
-
-    static int gib(RMContainer container) {
-        return (int) (container.getAllocatedResource().getMemorySize() / 1024);
+        this.gib = (int) (container.getAllocatedResource().getMemorySize() / 1024);
     }
 
     static boolean isGone(RMContainer container) {

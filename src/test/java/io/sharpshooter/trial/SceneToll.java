@@ -107,15 +107,12 @@ final class SceneToll extends Toll<SceneMaster> {
     }
 
     @Override
-    long age(SceneMaster master, int gib) {
-        long mean = master.meanMs(gib);
-        return round > 0 ? 0 : times.nextLong(mean == 0 ? OLDEST_MS : Math.max(1, mean / 2));
-    }
-
-    @Override
     void comes(Running<SceneMaster> container) {
         container.ran = true;
         long mean = container.master.meanMs(container.gib);
+        if (round == 0) {
+            container.start -= times.nextLong(mean == 0 ? OLDEST_MS : Math.max(1, mean / 2));
+        }
         if (mean > 0) {
             container.endsAt = container.start + mean / 2 + times.nextLong(mean);
         }

@@ -46,16 +46,8 @@ abstract class Toll<M extends Master> {
         }
     }
 
-    /** How long a container that is seen for the first time has run, in ms. */
-    long age(M master, int gib) {
-        return 0;
-    }
-
-    /** A container has come. */
+    /** A container has come, a moment ago unless that is said here. */
     abstract void comes(Running<M> container);
-
-    /** A container has gone, for whatever reason. */
-    void goes(Running<M> container) {}
 
     /** A container has been killed, or ended because it was told that it may be. */
     void dies(Running<M> container) {}
@@ -109,18 +101,19 @@ abstract class Toll<M extends Master> {
         ContainerId id = container.getContainerId();
         M master =
                 Objects.requireNonNull(masters.get(id.getApplicationAttemptId().getApplicationId()));
-        Running<M> running = new Running<>(container, master, now() - age(master, Running.gib(container)));
+        Running<M> running = new Running<>(container, master, now());
+        master.hears = true;
+        comes(running);
         HiddenField.set(container, "creationTime", running.start);
         alive.put(id, running);
         space(container).comes(running, master.party, running.gib, master.waits);
-        comes(running);
     }
 
     private void dismiss(Running<M> gone) {
         alive.remove(gone.container.getContainerId());
         HiddenField.set(gone.container, "finishTime", now());
         space(gone.container).goes(gone, gone.gib, gone.ran);
-        goes(gone);
+        gone.master.hears = true;
         int exit = gone.container.getContainerExitStatus();
         if (exit != ContainerExitStatus.PREEMPTED && exit != ContainerExitStatus.KILLED_BY_APPMASTER) {
             return;

@@ -1,15 +1,14 @@
 package io.sharpshooter.trial;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.apache.commons.io.IOUtils;
 
 /**
  * What happens in a part of the day: jobs of the trace in two queues, and asks for large containers in a third one.
@@ -28,7 +27,8 @@ import java.util.stream.Stream;
  * two and a half to seven and a half minutes.
  */
 final class Workload {
-    private static final String TRACE = "trace.tsv";
+    /** All jobs of a day: the second of their arrival, and the MiB that their maps read and their reduces fetch. */
+    private static final String TRACE = "/io/sharpshooter/trial/trace.tsv";
 
     static final int WARM_UP_S = 300;
     static final int NODES = 60;
@@ -70,29 +70,20 @@ final class Workload {
 
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
     private List<Job> ordinary() throws IOException {
-        List<String> day = trace();
-        var jobs = new ArrayList<Job>();
+        List<String> day = IOUtils.resourceToString(TRACE, StandardCharsets.US_ASCII)
+                .lines()
+                .toList();
+        List<Job> jobs = new ArrayList<>();
         for (int number = 0; number < day.size(); number++) {
             String[] arrival = day.get(number).split("\t", -1);
             int at = Math.floorMod(Integer.parseInt(arrival[0]) - span.from(), Span.DAY);
-            int before = Span.DAY - at;
-            if (at < weighedS()) {
-                jobs.add(job(number, at, Long.parseLong(arrival[1]), Long.parseLong(arrival[2])));
-            } else if (before <= BEFORE_S) {
-                int early = -WARM_UP_S + (BEFORE_S - before) * 60 / BEFORE_S;
-                jobs.add(job(number, early, Long.parseLong(arrival[1]), Long.parseLong(arrival[2])));
+            int late = at + BEFORE_S - Span.DAY;
+            if (at < weighedS() || late >= 0) {
+                int comes = at < weighedS() ? at : -WARM_UP_S + late * 60 / BEFORE_S;
+                jobs.add(job(number, comes, Long.parseLong(arrival[1]), Long.parseLong(arrival[2])));
             }
         }
         return jobs;
-    }
-
-    /** All jobs of the day: the second of their arrival, and the MiB that their maps read and their reduces fetch. */
-    private static List<String> trace() throws IOException {
-        try (InputStream in = Objects.requireNonNull(Workload.class.getResourceAsStream(TRACE))) {
-            return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
-                    .lines()
-                    .toList();
-        }
     }
 
     private int weighedS() {
@@ -103,7 +94,7 @@ final class Workload {
         var random = new SplittableRandom(plan.seed() * 1_000_003 + number);
         String queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
-        var stages = new ArrayList<Job.Stage>();
+        List<Job.Stage> stages = new ArrayList<>();
         int maps = Math.max(1, parts(inputMib, 128, MOST_MAPS));
         stages.add(stage(MAP_PRIORITY, MAP_GIB[random.nextInt(MAP_GIB.length)], maps, pace, random));
         int reduces = parts(shuffleMib, 1_024, MOST_REDUCES);
@@ -140,7 +131,7 @@ final class Workload {
         var random = new SplittableRandom(plan.seed());
         int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
         int latest = Math.max(120, span.seconds() - 600);
-        var jobs = new ArrayList<Job>();
+        List<Job> jobs = new ArrayList<>();
         while (left > 0) {
             int count = Math.min(left, 1 + random.nextInt(8));
             left -= count;
