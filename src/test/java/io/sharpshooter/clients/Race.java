@@ -1,6 +1,12 @@
 package io.sharpshooter.clients;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.APPLICATION_HISTORY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.APPLICATION_HISTORY_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_ADMIN_USER_ENV;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_AUX_SERVICES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.insight.DecisionLog;
@@ -80,23 +86,21 @@ public final class Race implements AutoCloseable {
 
     private static ClusterPlan plan(int graceSeconds) {
         String queues = "yarn.scheduler.capacity.root.";
-        String shuffle = "yarn.nodemanager.aux-services";
-        String history = "yarn.timeline-service.generic-application-history.";
         return ClusterPlan.of("clients", 3, 12 * 1024, ClusterPlan.SHARPSHOOTER)
-                .with("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName())
+                .with(RM_SCHEDULER, MoveSafeCapacityScheduler.class.getName())
                 .with(queues + "a.capacity", 60)
                 .with(queues + "b.capacity", 40)
                 .with("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName())
                 .with("yarn.scheduler.capacity.schedule-asynchronously.enable", true)
-                .with("yarn.scheduler.minimum-allocation-mb", 512)
+                .with(RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 512)
                 .with(PREFIX + "monitoring_interval", 1000)
                 .with(PREFIX + "max_wait_before_kill", graceSeconds * 1000)
                 .with(PREFIX + "total_preemption_per_round", 1)
-                .with(shuffle, "mapreduce_shuffle")
-                .with(shuffle + ".mapreduce_shuffle.class", NoShuffle.class.getName())
-                .with("yarn.nodemanager.admin-env", "JAVA_HOME=" + System.getProperty("java.home"))
-                .with(history + "enabled", true)
-                .with(history + "store-class", MemoryApplicationHistoryStore.class.getName());
+                .with(NM_AUX_SERVICES, "mapreduce_shuffle")
+                .with(NM_AUX_SERVICES + ".mapreduce_shuffle.class", NoShuffle.class.getName())
+                .with(NM_ADMIN_USER_ENV, "JAVA_HOME=" + System.getProperty("java.home"))
+                .with(APPLICATION_HISTORY_ENABLED, true)
+                .with(APPLICATION_HISTORY_STORE, MemoryApplicationHistoryStore.class.getName());
     }
 
     /** Plays it. */

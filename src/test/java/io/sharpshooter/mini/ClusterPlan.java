@@ -1,6 +1,22 @@
 package io.sharpshooter.mini;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_DISK_HEALTH_CHECK_ENABLE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_LOG_RETAIN_SECONDS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_PMEM_CHECK_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_PROCESS_KILL_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_VCORES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_VMEM_CHECK_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import java.util.HashMap;
@@ -34,25 +50,25 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
     public static ClusterPlan of(String name, int nodes, int nodeMb, String policy) {
         return new ClusterPlan(name, nodes, Map.of())
                 .with("fs.defaultFS", "file:///")
-                .with("yarn.minicluster.yarn.nodemanager.resource.memory-mb", nodeMb)
-                .with("yarn.nodemanager.resource.cpu-vcores", VCORES)
-                .with("yarn.nodemanager.process-kill-wait.ms", 500)
-                .with("yarn.nodemanager.log.retain-seconds", 0)
-                .with("yarn.nodemanager.pmem-check-enabled", false)
-                .with("yarn.nodemanager.vmem-check-enabled", false)
-                .with("yarn.nodemanager.disk-health-checker.enable", false)
-                .with("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", SmallMaster.HEARTBEAT_MS)
-                .with("yarn.resourcemanager.connect.max-wait.ms", 60_000)
-                .with("yarn.resourcemanager.connect.retry-interval.ms", 500)
-                .with("yarn.resourcemanager.scheduler.class", CapacityScheduler.class.getName())
-                .with("yarn.resourcemanager.scheduler.monitor.enable", true)
-                .with("yarn.resourcemanager.scheduler.monitor.policies", policy)
+                .with(YARN_MINICLUSTER_NM_PMEM_MB, nodeMb)
+                .with(NM_VCORES, VCORES)
+                .with(NM_PROCESS_KILL_WAIT_MS, 500)
+                .with(NM_LOG_RETAIN_SECONDS, 0)
+                .with(NM_PMEM_CHECK_ENABLED, false)
+                .with(NM_VMEM_CHECK_ENABLED, false)
+                .with(NM_DISK_HEALTH_CHECK_ENABLE, false)
+                .with(RM_NM_HEARTBEAT_INTERVAL_MS, SmallMaster.HEARTBEAT_MS)
+                .with(RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 60_000)
+                .with(RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 500)
+                .with(RM_SCHEDULER, CapacityScheduler.class.getName())
+                .with(RM_SCHEDULER_ENABLE_MONITORS, true)
+                .with(RM_SCHEDULER_MONITOR_POLICIES, policy)
                 .with(PREFIX + "monitoring_interval", 500)
                 .with(PREFIX + "max_wait_before_kill", 500)
                 // Nodes share one host: only with their ports are they told apart.
-                .with("yarn.scheduler.include-port-in-node-name", true)
-                .with("yarn.scheduler.maximum-allocation-mb", nodeMb)
-                .with("yarn.scheduler.maximum-allocation-vcores", VCORES)
+                .with(RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true)
+                .with(RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, nodeMb)
+                .with(RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, VCORES)
                 .with("yarn.scheduler.capacity.root.queues", "a,b")
                 .withQueue("yarn.scheduler.capacity.root.a.")
                 .withQueue("yarn.scheduler.capacity.root.b.");

@@ -1,5 +1,19 @@
 package io.sharpshooter.mini;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.AUTO_FAILOVER_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.CS_CONFIGURATION_FILE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FS_BASED_RM_CONF_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FS_RM_STATE_STORE_URI;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RECOVERY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_HA_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_HA_IDS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_USE_RPC;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_SITE_CONFIGURATION_FILE;
+
 import io.sharpshooter.program.Loopback;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,21 +46,17 @@ final class SpareManager {
 
     /** Both recover from one store, and whoever talks to them knows the addresses of both. */
     static ClusterPlan plan(ClusterPlan plan, Path folder) {
-        ClusterPlan both = plan.with(YarnConfiguration.RM_HA_ENABLED, true)
-                .with(YarnConfiguration.AUTO_FAILOVER_ENABLED, false)
-                .with(YarnConfiguration.RM_HA_IDS, String.join(",", IDS))
-                .with(YarnConfiguration.RECOVERY_ENABLED, true)
-                .with(YarnConfiguration.RM_STORE, FileSystemRMStateStore.class.getName())
-                .with(
-                        YarnConfiguration.FS_RM_STATE_STORE_URI,
-                        folder.resolve("state").toUri())
-                .with(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 600_000) // the test ends it
-                .with(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, true)
-                .with(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, true)
-                .with(
-                        YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
-                        FileSystemBasedConfigurationProvider.class.getName())
-                .with(YarnConfiguration.FS_BASED_RM_CONF_STORE, folder.toUri());
+        ClusterPlan both = plan.with(RM_HA_ENABLED, true)
+                .with(AUTO_FAILOVER_ENABLED, false)
+                .with(RM_HA_IDS, String.join(",", IDS))
+                .with(RECOVERY_ENABLED, true)
+                .with(RM_STORE, FileSystemRMStateStore.class.getName())
+                .with(FS_RM_STATE_STORE_URI, folder.resolve("state").toUri())
+                .with(RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 600_000) // the test ends it
+                .with(YARN_MINICLUSTER_FIXED_PORTS, true)
+                .with(YARN_MINICLUSTER_USE_RPC, true)
+                .with(RM_CONFIGURATION_PROVIDER_CLASS, FileSystemBasedConfigurationProvider.class.getName())
+                .with(FS_BASED_RM_CONF_STORE, folder.toUri());
         PrimitiveIterator.OfInt ports = IntStream.iterate((int) FIRST_PORT, port -> port + 1)
                 .filter(Loopback::isFree)
                 .iterator();
@@ -60,8 +70,7 @@ final class SpareManager {
 
     /** A ResourceManager that becomes active reads its files anew, whatever it was given when it was made. */
     static void writeFiles(ClusterPlan plan, Path folder) throws IOException {
-        for (String name :
-                List.of(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, YarnConfiguration.CS_CONFIGURATION_FILE)) {
+        for (String name : List.of(YARN_SITE_CONFIGURATION_FILE, CS_CONFIGURATION_FILE)) {
             try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
                 MiniCluster.configuration(plan).writeXml(out);
             }

@@ -1,6 +1,7 @@
 package io.sharpshooter.trial;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
@@ -45,8 +46,7 @@ public enum Contestant {
                 builder.set(PREFIX + "natural_termination_factor", "1")
                         .set(PREFIX + "select_based_on_reserved_containers", "true")
                         .set(PREFIX + "additional_res_balance_based_on_reserved_containers", "true");
-            case SHARPSHOOTER ->
-                builder.set("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName());
+            case SHARPSHOOTER -> builder.set(RM_SCHEDULER, MoveSafeCapacityScheduler.class.getName());
         };
     }
 

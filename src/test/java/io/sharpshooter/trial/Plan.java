@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB;
+
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ public record Plan(
         for (String queue : Workload.QUEUES) {
             builder.queue(queue, 35, it -> it.priority(1).set("ordering-policy", order));
         }
-        return builder.set("yarn.scheduler.minimum-allocation-mb", "1024")
+        return builder.set(RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1024")
                 .set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.2");
     }
 

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS;
+
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -16,17 +18,16 @@ import io.sharpshooter.yarn.Preemption;
 record Play(Scene scene, Contestant contestant, long graceMs, long seed, int threads) {
     static final int HEARTBEATS = 3;
     static final int BEAT_MS = Contestant.ROUND_MS / HEARTBEATS;
-    private static final String HEARTBEAT = "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms";
-    private static final String ASYNCHRONOUSLY = "yarn.scheduler.capacity.schedule-asynchronously.";
+    private static final String THREADS = "yarn.scheduler.capacity.schedule-asynchronously.maximum-threads";
 
     SceneToll run() throws Exception {
-        MockClusterBuilder builder = contestant.cluster(graceMs).set(HEARTBEAT, String.valueOf(BEAT_MS));
+        MockClusterBuilder builder = contestant.cluster(graceMs);
         if (threads > 0) {
-            builder.asynchronousScheduling().set(ASYNCHRONOUSLY + "maximum-threads", String.valueOf(threads));
+            builder.asynchronousScheduling().set(THREADS, String.valueOf(threads));
         } else {
             builder.oneThread();
         }
-        scene.plan().accept(builder);
+        scene.plan().accept(builder.set(RM_NM_HEARTBEAT_INTERVAL_MS, String.valueOf(BEAT_MS)));
         try (MockCluster cluster = builder.start();
                 var log = new LogCatcher(Preemption.class.getName())) {
             var toll = new SceneToll(cluster, this);
