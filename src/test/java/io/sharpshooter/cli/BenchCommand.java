@@ -59,7 +59,10 @@ final class BenchCommand extends Tool {
     boolean run() throws Exception {
         check();
         switch (subject) {
-            case decision -> decision();
+            case decision -> {
+                jmh.addAll(0, List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
+                org.openjdk.jmh.Main.main(jmh.toArray(String[]::new));
+            }
             case loss -> LossComparison.run(System.out);
             case move -> MoveComparison.run(System.out);
             case race -> RaceRounds.run(System.out);
@@ -79,12 +82,6 @@ final class BenchCommand extends Tool {
         onlyFor(Subject.round, "--scenes", scenes.isEmpty());
         onlyFor(Subject.decision, "--jmh", jmh.isEmpty());
         requireBetween("--nodes", nodes == null ? USUAL_NODES : nodes, 1, 100_000);
-    }
-
-    private void decision() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
-        arguments.addAll(jmh);
-        org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
     }
 
     private void onlyFor(Subject meant, String option, boolean unset) {

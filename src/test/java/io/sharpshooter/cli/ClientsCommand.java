@@ -20,8 +20,6 @@ import picocli.CommandLine.Option;
                     + " addresses of this machine while they run."
         })
 final class ClientsCommand extends Tool {
-    private static final int MOST_GRACE = 60;
-
     @Option(
             names = "--grace",
             split = ",",
@@ -40,7 +38,7 @@ final class ClientsCommand extends Tool {
 
     @Override
     boolean run() throws Exception {
-        graces.forEach(grace -> requireBetween("--grace", grace, 0, MOST_GRACE));
+        graces.forEach(grace -> requireBetween("--grace", grace, 0, 60));
         Path jars = Framework.collectJars(home());
         var results = new ArrayList<RaceResult>();
         for (int grace : graces) {

@@ -1,5 +1,8 @@
 package io.sharpshooter.clients;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -7,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.records.ContainerHistoryData;
 
 /**
@@ -51,8 +53,8 @@ final class DeathReview {
 
     private boolean isDeath(ContainerHistoryData container) {
         return switch (container.getContainerExitStatus()) {
-            case ContainerExitStatus.PREEMPTED -> true;
-            case ContainerExitStatus.KILLED_BY_APPMASTER ->
+            case PREEMPTED -> true;
+            case KILLED_BY_APPMASTER ->
                 claims.stream().anyMatch(claim -> claim.told().contains(id(container)));
             default -> false;
         };

@@ -1,6 +1,7 @@
 package io.sharpshooter.clients;
 
 import io.sharpshooter.program.Table;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -44,8 +45,7 @@ public record RaceResult(
     private String waits() {
         return waitsMs.isEmpty()
                 ? "none"
-                : tenths(waitsMs.stream().min(Long::compare).orElseThrow(), 1000) + " to "
-                        + tenths(waitsMs.stream().max(Long::compare).orElseThrow(), 1000);
+                : tenths(Collections.min(waitsMs), 1000) + " to " + tenths(Collections.max(waitsMs), 1000);
     }
 
     private static String tenths(long amount, int unit) {

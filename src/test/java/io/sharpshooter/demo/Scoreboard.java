@@ -1,11 +1,12 @@
 package io.sharpshooter.demo;
 
 import io.sharpshooter.program.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The results side by side. */
 final class Scoreboard {
@@ -18,24 +19,19 @@ final class Scoreboard {
                 IntStream.rangeClosed(0, turns.size())
                         .map(column -> column == 0 ? -38 : 16)
                         .toArray());
-        add(table, turns, "", turn -> turn.contender().title);
-        add(table, turns, "large containers placed", turn -> turn.last().placed() + " of " + Contest.LARGE);
-        add(table, turns, "seconds to the last placement", Scoreboard::seconds);
-        add(table, turns, "ended because", Turn::ending);
-        add(table, turns, "containers killed", turn -> turn.last().killed());
-        add(table, turns, "GB killed", turn -> turn.last().killedGb());
-        add(table, turns, "GB killed in vain", Turn::inVainGb);
-        add(table, turns, "GB killed per large container placed", Scoreboard::killedPerPlaced);
-        add(table, turns, "GB-seconds lost", turn -> turn.last().lostGbSeconds());
-        add(table, turns, "hit rate (placed of GB killed)", Scoreboard::hitRate);
+        BiConsumer<String, Function<Turn, Object>> row = (label, cell) -> table.add(
+                Stream.concat(Stream.of("  " + label), turns.stream().map(cell)).toArray());
+        row.accept("", turn -> turn.contender().title);
+        row.accept("large containers placed", turn -> turn.last().placed() + " of " + Contest.LARGE);
+        row.accept("seconds to the last placement", Scoreboard::seconds);
+        row.accept("ended because", Turn::ending);
+        row.accept("containers killed", turn -> turn.last().killed());
+        row.accept("GB killed", turn -> turn.last().killedGb());
+        row.accept("GB killed in vain", Turn::inVainGb);
+        row.accept("GB killed per large container placed", Scoreboard::killedPerPlaced);
+        row.accept("GB-seconds lost", turn -> turn.last().lostGbSeconds());
+        row.accept("hit rate (placed of GB killed)", Scoreboard::hitRate);
         return table.lines();
-    }
-
-    private static void add(Table table, List<Turn> turns, String label, Function<Turn, Object> cell) {
-        var row = new ArrayList<Object>();
-        row.add("  " + label);
-        turns.forEach(turn -> row.add(cell.apply(turn)));
-        table.add(row.toArray());
     }
 
     private static String seconds(Turn turn) {

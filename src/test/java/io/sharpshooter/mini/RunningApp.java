@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,22 +69,18 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
         return containers(false);
     }
 
+    /** Without those in which no process has begun to run. */
     private Set<String> containers(boolean alive) {
         return events(Kind.STARTED)
                 .map(MasterEvent::container)
-                .filter(container ->
-                        isAlive(container).filter(it -> it == alive).isPresent())
+                .filter(container -> read(container + ".pid").lines().limit(1).anyMatch(pid -> isAlive(pid) == alive))
                 .collect(Collectors.toSet());
     }
 
-    /** Empty where no process has begun to run. */
-    private Optional<Boolean> isAlive(String container) {
-        return read(container + ".pid")
-                .lines()
-                .findFirst()
-                .map(pid -> ProcessHandle.of(Long.parseLong(pid))
-                        .filter(ProcessHandle::isAlive)
-                        .isPresent());
+    private static boolean isAlive(String pid) {
+        return ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
     }
 
     /** The nodes that some of its containers have started on. */

@@ -2,6 +2,9 @@ package io.sharpshooter.mini;
 
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.ABORTED;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_RESOURCEMANAGER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
 
 import io.sharpshooter.mini.MasterEvent.Kind;
 import java.io.File;
@@ -17,7 +20,6 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -46,8 +48,7 @@ final class SmallMaster {
     static final int HEARTBEAT_MS = 200;
 
     /** A container that ended so is wanted again. */
-    private static final Set<Integer> NOT_OUR_WISH = Set.of(
-            ContainerExitStatus.PREEMPTED, ContainerExitStatus.ABORTED, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER);
+    private static final Set<Integer> NOT_OUR_WISH = Set.of(PREEMPTED, ABORTED, KILLED_BY_RESOURCEMANAGER);
 
     private static final Logger LOG = LoggerFactory.getLogger(SmallMaster.class);
 

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
+
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
@@ -20,7 +22,6 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.lang3.function.FailableRunnable;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ final class DayPlay {
         while (!toCome.isEmpty() && toCome.peek().at() <= second) {
             submit(toCome.remove());
         }
-        toll.due().forEach(due -> ends(due.container.getContainerId(), ContainerExitStatus.SUCCESS));
+        toll.due().forEach(due -> ends(due.container.getContainerId(), SUCCESS));
         List<FailableRunnable<Exception>> acts = new ArrayList<>();
         workers.values().forEach(worker -> acts.add(() -> report(worker)));
         present.stream().filter(master -> master.hasTurn(second)).forEach(master -> acts.add(() -> report(master)));

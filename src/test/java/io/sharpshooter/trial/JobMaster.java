@@ -1,5 +1,8 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -13,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
@@ -99,7 +101,7 @@ final class JobMaster extends Master {
             told.getContract().getContainers().stream()
                     .map(PreemptionContainer::getId)
                     .filter(running::containsKey)
-                    .forEach(id -> play.ends(id, ContainerExitStatus.KILLED_BY_APPMASTER));
+                    .forEach(id -> play.ends(id, KILLED_BY_APPMASTER));
         }
         response.getAllocatedContainers().forEach(this::take);
         response.getCompletedContainersStatuses().forEach(this::hearOfEnd);
@@ -157,7 +159,7 @@ final class JobMaster extends Master {
         if (task == null) {
             return;
         }
-        if (ended.getExitStatus() == ContainerExitStatus.SUCCESS) {
+        if (ended.getExitStatus() == SUCCESS) {
             left--;
         } else {
             line(task.priority).waiting.addFirst(task);
@@ -174,7 +176,7 @@ final class JobMaster extends Master {
             finishedAt = now;
             app.am().unregisterAppAttempt();
             if (!job.large()) {
-                play.ends(app.amContainer().getContainerId(), ContainerExitStatus.SUCCESS);
+                play.ends(app.amContainer().getContainerId(), SUCCESS);
             }
         } else if (running.isEmpty() && lines.values().stream().allMatch(line -> line.waiting.isEmpty())) {
             begin(job.stages().get(lines.size()), now);

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -8,7 +10,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 
@@ -56,7 +57,7 @@ final class SceneMaster extends Master {
         boolean lost = false;
         for (ContainerStatus ended : response.getCompletedContainersStatuses()) {
             Integer kind = running.remove(ended.getContainerId());
-            if (kind != null && ended.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+            if (kind != null && ended.getExitStatus() == PREEMPTED) {
                 outstanding[kind]++;
                 lost = true;
             }

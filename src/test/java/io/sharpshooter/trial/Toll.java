@@ -1,5 +1,8 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
@@ -11,7 +14,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -115,14 +117,14 @@ abstract class Toll<M extends Master> {
         space(gone.container).goes(gone, gone.gib, gone.ran);
         gone.master.hears = true;
         int exit = gone.container.getContainerExitStatus();
-        if (exit != ContainerExitStatus.PREEMPTED && exit != ContainerExitStatus.KILLED_BY_APPMASTER) {
+        if (exit != PREEMPTED && exit != KILLED_BY_APPMASTER) {
             return;
         }
         Set<String> meantFor = meantFor(gone);
         long gibMs = gone.gib * (now() - gone.start);
         space(gone.container).frees(meantFor, now(), gone.gib, gibMs);
-        kills += exit == ContainerExitStatus.PREEMPTED ? 1 : 0;
-        early += exit == ContainerExitStatus.PREEMPTED ? 0 : 1;
+        kills += exit == PREEMPTED ? 1 : 0;
+        early += exit == PREEMPTED ? 0 : 1;
         gibKilled += gone.gib;
         gibMsLost += gibMs;
         killsAfterLast += left == 0 ? 1 : 0;

@@ -1,11 +1,13 @@
 package io.sharpshooter.trial;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.INVALID;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_RESOURCEMANAGER;
+
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -31,7 +33,7 @@ final class Worker {
 
     /** A container has started. */
     void starts(ContainerId container) {
-        news.add(ContainerStatus.newInstance(container, ContainerState.RUNNING, "", ContainerExitStatus.INVALID));
+        news.add(ContainerStatus.newInstance(container, ContainerState.RUNNING, "", INVALID));
     }
 
     /** A container has ended by itself, by its master, or since it was told so. */
@@ -51,7 +53,7 @@ final class Worker {
             node.nm()
                     .nodeHeartbeat(changes, true)
                     .getContainersToCleanup()
-                    .forEach(id -> ends(id, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER));
+                    .forEach(id -> ends(id, KILLED_BY_RESOURCEMANAGER));
         }
         cluster.drain();
         return !quiet || node.inScheduler().getNumContainers() != before;
