@@ -42,15 +42,14 @@ public enum Framework {
 
     /** Lets Maven put the jars of all clients below {@code target/clients} of the sources, and returns that folder. */
     public static Path collectJars(Path home) throws IOException, InterruptedException {
-        Path root = home.toAbsolutePath();
         for (String name : List.of("mapreduce", "spark")) {
-            String pom = root.resolve("src/clients/" + name + "/pom.xml").toString();
+            String pom = home.resolve("src/clients/" + name + "/pom.xml").toString();
             var maven = new ProcessBuilder("mvn", "-B", "-ntp", "-q", "-f", pom, "package");
             if (maven.inheritIO().start().waitFor() != 0) {
                 throw new Complaint("The jars of " + name + " are not to be had: Maven says why.");
             }
         }
-        return root.resolve("target/clients");
+        return home.resolve("target/clients");
     }
 
     /**

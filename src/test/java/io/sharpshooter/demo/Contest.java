@@ -70,7 +70,7 @@ final class Contest {
             step("filling the cluster from queue b, a process for each container");
             Eventually.holds("cluster full", TO_FILL, () -> cluster.isFull(SMALL_GB * 1024));
             step("%d containers run; queue a asks for %d x %d GB".formatted(filler.started(), LARGE, LARGE_GB));
-            return watch(cluster, large, filler, decisions);
+            return watch(large, filler, decisions);
         } finally {
             step("all processes of this cluster have ended");
         }
@@ -81,7 +81,7 @@ final class Contest {
         out.flush();
     }
 
-    private Turn watch(MiniCluster cluster, RunningApp large, RunningApp filler, LogCatcher decisions) {
+    private Turn watch(RunningApp large, RunningApp filler, LogCatcher decisions) {
         out.printf("%n  In GB: what each queue uses, and what is free on each node, * if reserved for a container that"
                 + " waits.%n  A queue's use falls at the kill; a node is free once its NodeManager reports.%n");
         List<Object> head = new ArrayList<>(List.of("after", "queue a", "queue b"));
@@ -94,7 +94,7 @@ final class Contest {
         List<Reading> readings = new ArrayList<>();
         String ending = "";
         for (int roundsWithAll = 0; ending.isEmpty(); ) {
-            Reading reading = filmRound(asked, cluster, large, filler, readings);
+            Reading reading = filmRound(asked, large, filler, readings);
             show(reading);
             roundsWithAll = reading.placed() == LARGE ? roundsWithAll + 1 : 0;
             if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
@@ -116,23 +116,22 @@ final class Contest {
     }
 
     /** Waits until the next round, reads several times meanwhile, and returns the last reading. */
-    private static Reading filmRound(
-            long asked, MiniCluster cluster, RunningApp large, RunningApp filler, List<Reading> readings) {
+    private static Reading filmRound(long asked, RunningApp large, RunningApp filler, List<Reading> readings) {
         for (int i = 0; i < READINGS_IN_A_ROUND; i++) {
             long next = asked + (readings.size() + 1) * ROUND.toMillis() / READINGS_IN_A_ROUND;
             Eventually.tries(Duration.ofMillis(next - System.currentTimeMillis()), () -> false);
-            readings.add(read(asked, cluster, large, filler));
+            readings.add(read(asked, large, filler));
         }
         return readings.get(readings.size() - 1);
     }
 
-    private static Reading read(long asked, MiniCluster cluster, RunningApp large, RunningApp filler) {
+    private static Reading read(long asked, RunningApp large, RunningApp filler) {
         RMAppMetrics losses = filler.app().getRMAppMetrics();
         return new Reading(
                 (System.currentTimeMillis() - asked) / 1e3,
-                used(cluster, "root.a"),
-                used(cluster, "root.b"),
-                cluster.nodes().stream().map(node -> read(node, large)).toList(),
+                used(large.cluster(), "root.a"),
+                used(large.cluster(), "root.b"),
+                large.cluster().nodes().stream().map(node -> read(node, large)).toList(),
                 losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
                 losses.getResourcePreempted().getMemorySize() / 1024,
                 losses.getPreemptedMemorySeconds() / 1024,

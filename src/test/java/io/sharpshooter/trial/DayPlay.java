@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 
 import io.sharpshooter.insight.DecisionLog;
@@ -17,7 +18,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -136,7 +136,7 @@ final class DayPlay {
 
     /** A container begins to work: at a task, or as a master. */
     void starts(ContainerId id, @Nullable Task task) {
-        Running<JobMaster> container = Objects.requireNonNull(toll.alive.get(id));
+        Running<JobMaster> container = requireNonNull(toll.alive.get(id));
         if (task != null) {
             toll.starts(container, task);
         }
@@ -145,7 +145,7 @@ final class DayPlay {
 
     /** A container ends, in the next report of its node. */
     void ends(ContainerId id, int exitStatus) {
-        Running<JobMaster> container = Objects.requireNonNull(toll.alive.get(id));
+        Running<JobMaster> container = requireNonNull(toll.alive.get(id));
         if (!container.ending) {
             container.ending = true;
             worker(container).ends(id, exitStatus);
@@ -153,6 +153,6 @@ final class DayPlay {
     }
 
     private Worker worker(Running<JobMaster> container) {
-        return Objects.requireNonNull(workers.get(container.container.getAllocatedNode()));
+        return requireNonNull(workers.get(container.container.getAllocatedNode()));
     }
 }

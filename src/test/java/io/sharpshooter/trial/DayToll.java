@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
@@ -7,7 +9,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -97,7 +98,7 @@ final class DayToll extends Toll<JobMaster> {
     }
 
     private double share(String queue) {
-        return Objects.requireNonNull(share.get(queue));
+        return requireNonNull(share.get(queue));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 
@@ -13,7 +14,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -168,7 +168,7 @@ final class JobMaster extends Master {
     }
 
     private Line line(int priority) {
-        return Objects.requireNonNull(lines.get(priority));
+        return requireNonNull(lines.get(priority));
     }
 
     private void goOn(long now) throws Exception {

@@ -1,12 +1,13 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -47,7 +48,7 @@ final class NodeSpace<C> {
     /** @param ran whether it has run at all */
     void goes(C container, long gib, boolean ran) {
         free += gib;
-        List<FreedGib> pieces = Objects.requireNonNull(running.remove(container));
+        List<FreedGib> pieces = requireNonNull(running.remove(container));
         if (!ran) {
             pieces.forEach(this::inVain);
         }

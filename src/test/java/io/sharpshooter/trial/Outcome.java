@@ -92,11 +92,8 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
 
     /** The mean and the 95th percentile. */
     private static Object[] spread(List<Double> values) {
-        return new Object[] {mean(values), part(values, 0.95)};
-    }
-
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(each -> each).average().orElse(0);
+        double mean = values.stream().mapToDouble(each -> each).average().orElse(0);
+        return new Object[] {mean, part(values, 0.95)};
     }
 
     /** What so much of all is not above. */

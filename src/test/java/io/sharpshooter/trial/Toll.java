@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
 
@@ -10,7 +11,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -71,7 +71,7 @@ abstract class Toll<M extends Master> {
     }
 
     NodeSpace<Running<M>> space(RMContainer container) {
-        return Objects.requireNonNull(spaces.get(container.getAllocatedNode()));
+        return requireNonNull(spaces.get(container.getAllocatedNode()));
     }
 
     /** Takes note of what has gone and come, anywhere. */
@@ -82,7 +82,7 @@ abstract class Toll<M extends Master> {
 
     /** Takes note of what has gone from a node and come to it. */
     void look(MockNode node) {
-        lookForGone(Objects.requireNonNull(spaces.get(node.id())).running.keySet());
+        lookForGone(requireNonNull(spaces.get(node.id())).running.keySet());
         for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
             if (!alive.containsKey(container.getContainerId()) && !Running.isGone(container)) {
                 welcome(container);
@@ -101,8 +101,7 @@ abstract class Toll<M extends Master> {
 
     private void welcome(RMContainer container) {
         ContainerId id = container.getContainerId();
-        M master =
-                Objects.requireNonNull(masters.get(id.getApplicationAttemptId().getApplicationId()));
+        M master = requireNonNull(masters.get(id.getApplicationAttemptId().getApplicationId()));
         Running<M> running = new Running<>(container, master, now());
         master.hears = true;
         comes(running);

@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.INVALID;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_RESOURCEMANAGER;
 
@@ -7,7 +8,6 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -28,7 +28,7 @@ final class Worker {
     Worker(MockCluster cluster, MockNode node) {
         this.cluster = cluster;
         this.node = node;
-        this.known = Objects.requireNonNull(cluster.context().getRMNodes().get(node.id()));
+        this.known = requireNonNull(cluster.context().getRMNodes().get(node.id()));
     }
 
     /** A container has started. */
