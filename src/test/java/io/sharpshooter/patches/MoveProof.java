@@ -94,12 +94,18 @@ public final class MoveProof implements AutoCloseable {
     public static void main(String[] args) {
         int code = 1;
         try {
-            reservation();
+            try (MoveProof here = new MoveProof()) {
+                here.reservation();
+            }
             if (has(CapacityScheduler.class, "getPreemptionManager")) {
-                killable();
+                try (MoveProof here = new MoveProof()) {
+                    here.killable();
+                }
             }
             if (lendsLabels()) {
-                borrowed();
+                try (MoveProof here = new MoveProof()) {
+                    here.borrowed();
+                }
             }
             code = 0;
         } catch (Exception | LinkageError e) {
@@ -112,61 +118,55 @@ public final class MoveProof implements AutoCloseable {
     }
 
     /** One app fills two nodes up to 2 GB each; another has 4 GB reserved on one of them, and is moved. */
-    private static void reservation() throws Exception {
-        try (var here = new MoveProof()) {
-            MockNM first = here.node();
-            MockNM second = here.node();
-            MockAM filler = here.submit();
-            here.ask(filler, 6144, 2);
-            here.until(first, 1, () -> here.app(filler).getLiveContainers().size());
-            here.until(second, 2, () -> here.app(filler).getLiveContainers().size());
-            MockAM waiting = here.submit();
-            here.ask(waiting, 4096, 1);
-            here.until(first, 1, () -> here.app(waiting).getReservedContainers().size());
-            here.move(
-                    List.of(waiting, filler),
-                    new Book("numContainers", 2, 1),
-                    new Book("USED", 12288, 4096),
-                    new Book("RESERVED", 0, 4096));
-        }
+    private void reservation() throws Exception {
+        MockNM first = node();
+        MockNM second = node();
+        MockAM filler = submit();
+        ask(filler, 6144, 2);
+        until(first, 1, () -> app(filler).getLiveContainers().size());
+        until(second, 2, () -> app(filler).getLiveContainers().size());
+        MockAM waiting = submit();
+        ask(waiting, 4096, 1);
+        until(first, 1, () -> app(waiting).getReservedContainers().size());
+        move(
+                List.of(waiting, filler),
+                new Book("numContainers", 2, 1),
+                new Book("USED", 12288, 4096),
+                new Book("RESERVED", 0, 4096));
     }
 
     /** A container of 2 GB is marked to be killed when its space is wanted, and its app is moved. */
-    private static void killable() throws Exception {
-        try (var here = new MoveProof()) {
-            MockNM node = here.node();
-            MockAM app = here.submit();
-            here.ask(app, 2048, 1);
-            here.until(node, 1, () -> here.app(app).getLiveContainers().size());
-            here.scheduler.markContainerForKillable(
-                    here.app(app).getLiveContainers().iterator().next());
-            here.move(List.of(app), new Book("killable", 0, 2048));
-        }
+    private void killable() throws Exception {
+        MockNM node = node();
+        MockAM app = submit();
+        ask(app, 2048, 1);
+        until(node, 1, () -> app(app).getLiveContainers().size());
+        scheduler.markContainerForKillable(
+                app(app).getLiveContainers().iterator().next());
+        move(List.of(app), new Book("killable", 0, 2048));
     }
 
     /**
      * Three containers without a label run on a node that has one, and a fourth is reserved there; the app is moved.
      */
-    private static void borrowed() throws Exception {
-        try (var here = new MoveProof()) {
-            here.node();
-            MockNM labelled = here.labelledNode();
-            // Makes the label's share large enough for the reservation; it never reports.
-            here.labelledNode();
-            // A queue's metrics of a label tell their parent only if the parent's were there before them.
-            here.read("allocatedMB of x", "root");
-            MockAM app = here.submit();
-            here.ask(app, 2048, 3);
-            here.until(labelled, 3, () -> here.app(app).getLiveContainers().size());
-            here.ask(app, 4096, 1);
-            here.until(labelled, 1, () -> here.app(app).getReservedContainers().size());
-            here.move(
-                    List.of(app),
-                    new Book("allocatedMB", 0, 0),
-                    new Book("reservedMB", 0, 0),
-                    new Book("allocatedMB of x", 0, 6144),
-                    new Book("reservedMB of x", 0, 4096));
-        }
+    private void borrowed() throws Exception {
+        node();
+        MockNM labelled = labelledNode();
+        // Makes the label's share large enough for the reservation; it never reports.
+        labelledNode();
+        // A queue's metrics of a label tell their parent only if the parent's were there before them.
+        read("allocatedMB of x", "root");
+        MockAM app = submit();
+        ask(app, 2048, 3);
+        until(labelled, 3, () -> app(app).getLiveContainers().size());
+        ask(app, 4096, 1);
+        until(labelled, 1, () -> app(app).getReservedContainers().size());
+        move(
+                List.of(app),
+                new Book("allocatedMB", 0, 0),
+                new Book("reservedMB", 0, 0),
+                new Book("allocatedMB of x", 0, 6144),
+                new Book("reservedMB of x", 0, 4096));
     }
 
     private static boolean lendsLabels() {

@@ -5,11 +5,11 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /** A preemption policy with its settings. */
@@ -56,12 +56,12 @@ public enum Contestant {
             case NONE -> () -> {};
             case STOCK, BEST -> stock(cluster)::editSchedule;
             case SHARPSHOOTER -> {
-                PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(cluster.time());
+                SchedulingEditPolicy policy = PolicyWithClock.of(cluster.time());
                 policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
                 yield policy::editSchedule;
             }
             case WATCHED -> {
-                ProportionalCapacityPreemptionPolicy stock = stock(cluster);
+                SchedulingEditPolicy stock = stock(cluster);
                 cluster.monitors(stock);
                 Runnable ours = SHARPSHOOTER.rounds(cluster);
                 yield () -> {
@@ -72,7 +72,7 @@ public enum Contestant {
         };
     }
 
-    private static ProportionalCapacityPreemptionPolicy stock(MockCluster cluster) {
+    private static SchedulingEditPolicy stock(MockCluster cluster) {
         return new ProportionalCapacityPreemptionPolicy(
                 cluster.context(),
                 cluster.scheduler(),
