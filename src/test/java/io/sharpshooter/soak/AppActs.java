@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static io.sharpshooter.soak.Operation.pick;
+
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
@@ -21,9 +23,8 @@ final class AppActs {
         if (world.apps().size() >= MOST_APPS) {
             return false;
         }
-        MockAppBuilder app = world.cluster()
-                .app(Operation.pick(world.layout().queues().all(), a))
-                .user(Operation.pick(Layout.USERS, b));
+        MockAppBuilder app =
+                world.cluster().app(pick(world.layout().queues().all(), a)).user(pick(Layout.USERS, b));
         app.priority(c / 8 % 4 == 0 ? c / 32 % 5 : 0);
         if (c % 4 < 2) {
             app.unmanaged();
@@ -40,7 +41,7 @@ final class AppActs {
     }
 
     static boolean moves(World world, SoakApp app, int b, int c) throws Exception {
-        String to = Operation.pick(Queues.leaves(world), b);
+        String to = pick(Queues.leaves(world), b);
         return !to.equals(app.queue()) && Queues.move(world, app, to);
     }
 
@@ -64,7 +65,7 @@ final class AppActs {
         if (all.isEmpty()) {
             return false;
         }
-        RMContainer container = Operation.pick(all, b);
+        RMContainer container = pick(all, b);
         world.cluster().node(container.getAllocatedNode()).finish(container);
         return true;
     }
@@ -74,7 +75,7 @@ final class AppActs {
         if (all.isEmpty()) {
             return false;
         }
-        app.app().release(Operation.pick(all, b));
+        app.app().release(pick(all, b));
         return true;
     }
 
@@ -93,8 +94,8 @@ final class AppActs {
         if (world.nodes().isEmpty()) {
             return false;
         }
-        MockNode node = Operation.pick(world.nodes(), c / 4);
-        var near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
+        MockNode node = pick(world.nodes(), c / 4);
+        Want near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
         return asks(app, 4, false, c % 2 == 0 ? near.only() : near);
     }
 
@@ -125,7 +126,7 @@ final class AppActs {
     }
 
     private static Size size(World world, int b) {
-        return Size.gib(Operation.pick(SIZES, b)).vcores(world.layout().has(Trait.DOMINANT) ? 1 + b / 16 % 6 : 1);
+        return Size.gib(pick(SIZES, b)).vcores(world.layout().has(Trait.DOMINANT) ? 1 + b / 16 % 6 : 1);
     }
 
     /** All that an app waits for: with luck others have died for it. */
@@ -135,7 +136,7 @@ final class AppActs {
     }
 
     private static ResourceRequest noneOf(ResourceRequest request) {
-        var none = ResourceRequest.clone(request);
+        ResourceRequest none = ResourceRequest.clone(request);
         none.setNumContainers(0);
         return none;
     }

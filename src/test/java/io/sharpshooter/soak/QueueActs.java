@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static io.sharpshooter.soak.Operation.pick;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,15 +26,14 @@ final class QueueActs {
                 ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
         List<String> queues = new ArrayList<>(world.layout().queues().leaves());
         queues.add(QueuePlan.PARENT);
-        promises.setMost(Operation.pick(queues, a), 30 + b % 8 * 10);
+        promises.setMost(pick(queues, a), 30 + b % 8 * 10);
         world.cluster().refreshQueues(conf -> promises.writeTo(conf::set));
         return true;
     }
 
     /** Protects a leaf, or its insides, gives it a priority, or limits its users. */
     static boolean changes(World world, int a, int b, int c) throws Exception {
-        String leaf = "yarn.scheduler.capacity."
-                + Operation.pick(world.layout().queues().leaves(), a);
+        String leaf = "yarn.scheduler.capacity." + pick(world.layout().queues().leaves(), a);
         switch (c % 6) {
             case 0 -> world.refresh(leaf + ".disable_preemption", b % 2 == 0);
             case 1 -> world.refresh(leaf + ".minimum-user-limit-percent", b % 2 == 0 ? 25 : 50);
@@ -50,7 +51,7 @@ final class QueueActs {
         if (there.isEmpty()) {
             return false;
         }
-        String path = Operation.pick(there, a);
+        String path = pick(there, a);
         for (SoakApp app : List.copyOf(world.apps())) {
             if (path.equals(app.queue())) {
                 app.app().kill();
