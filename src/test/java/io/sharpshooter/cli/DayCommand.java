@@ -1,7 +1,6 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.trial.Contestant;
-import io.sharpshooter.trial.Day;
 import io.sharpshooter.trial.Plan;
 import io.sharpshooter.trial.Span;
 import java.nio.file.Path;
@@ -79,9 +78,9 @@ final class DayCommand extends GraceTool {
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
         var span = Span.ofHours(first, last).minutes(minutes);
         List<Long> gracesMs = gracesMs();
-        var day = new Day(out());
+        out().println("docs/day.md says what the columns are.");
         for (Order order : orders) {
-            day.play(new Plan(span, seed, 0, order.name(), cooperative, decisions), gracesMs, policies);
+            new Plan(span, seed, 0, order.name(), cooperative, decisions).play(out(), gracesMs, policies);
         }
         return true;
     }

@@ -1,7 +1,9 @@
 package io.sharpshooter.clients;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.scenario.Entry;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,21 +22,20 @@ record LoggedClaim(Entry plan, Entry last, Set<String> told, Set<String> killed,
 
     /** Every claim in a decision log, in order of their numbers. */
     static List<LoggedClaim> all(List<String> log) {
-        var lines = new TreeMap<Long, List<Entry>>();
-        for (String line : log) {
-            var entry = Entry.parse(line);
-            if (entry.json().has("claim")) {
-                lines.computeIfAbsent(entry.json().path("claim").asLong(), it -> new ArrayList<>())
-                        .add(entry);
-            }
-        }
-        return lines.values().stream().map(LoggedClaim::of).toList();
+        return log.stream()
+                .map(Entry::parse)
+                .filter(entry -> entry.json().has("claim"))
+                .collect(groupingBy(entry -> entry.json().path("claim").asLong(), TreeMap::new, toList()))
+                .values()
+                .stream()
+                .map(LoggedClaim::of)
+                .toList();
     }
 
     /** Of all lines of one claim, in order. */
     private static LoggedClaim of(List<Entry> lines) {
-        var told = new HashSet<String>();
-        var killed = new HashSet<String>();
+        Set<String> told = new HashSet<>();
+        Set<String> killed = new HashSet<>();
         String reservation = "";
         for (Entry line : lines) {
             // Without a grace period nobody is told, and the victims of a plan are killed in the same round.

@@ -1,5 +1,14 @@
 package io.sharpshooter.demo;
 
+import static io.sharpshooter.demo.Contest.GRACE;
+import static io.sharpshooter.demo.Contest.LARGE;
+import static io.sharpshooter.demo.Contest.LARGE_GB;
+import static io.sharpshooter.demo.Contest.NODES;
+import static io.sharpshooter.demo.Contest.NODE_GB;
+import static io.sharpshooter.demo.Contest.ROUND;
+import static io.sharpshooter.demo.Contest.SMALL_GB;
+import static io.sharpshooter.demo.Contest.TIMEOUT;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -32,15 +41,15 @@ public final class Demo {
     public boolean play(List<Contender> contenders) throws IOException, YarnException {
         out.printf(
                 INTRODUCTION,
-                Contest.NODES,
-                Contest.NODE_GB,
-                Contest.SMALL_GB,
-                Contest.LARGE,
-                Contest.LARGE_GB,
-                Contest.ROUND.toSeconds(),
-                Contest.GRACE.toSeconds(),
-                Contest.TIMEOUT.toSeconds());
-        var turns = new ArrayList<Turn>();
+                NODES,
+                NODE_GB,
+                SMALL_GB,
+                LARGE,
+                LARGE_GB,
+                ROUND.toSeconds(),
+                GRACE.toSeconds(),
+                TIMEOUT.toSeconds());
+        List<Turn> turns = new ArrayList<>();
         for (Contender contender : contenders) {
             out.printf("%n%s: %s%n%n", contender.title, contender.policy.replaceFirst(".*\\.", ""));
             turns.add(new Contest(contender, out).play());

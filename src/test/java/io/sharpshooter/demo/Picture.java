@@ -1,5 +1,9 @@
 package io.sharpshooter.demo;
 
+import static io.sharpshooter.demo.Contest.LARGE;
+import static io.sharpshooter.demo.Contest.LARGE_GB;
+import static io.sharpshooter.demo.Contest.NODES;
+import static io.sharpshooter.demo.Contest.NODE_GB;
 import static io.sharpshooter.demo.Svg.number;
 
 import java.util.List;
@@ -19,11 +23,11 @@ final class Picture {
     private static final int BELOW = 84;
     private static final int LANE = 57;
     private static final int BETWEEN_LANES = 9;
-    private static final int BOTTOM = TOP + Contest.NODES * (LANE + BETWEEN_LANES) - BETWEEN_LANES;
+    private static final int BOTTOM = TOP + NODES * (LANE + BETWEEN_LANES) - BETWEEN_LANES;
     private static final int MOST_TICKS = 8;
 
     private static final String TITLE = "%d full nodes of %d GB; now %d containers of %d GB are asked for"
-            .formatted(Contest.NODES, Contest.NODE_GB, Contest.LARGE, Contest.LARGE_GB);
+            .formatted(NODES, NODE_GB, LARGE, LARGE_GB);
 
     private static final String LOOK = """
             svg{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
@@ -79,7 +83,7 @@ final class Picture {
         svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"><title>%s</title><style>%s</style>"
                 .formatted(WIDTH, BOTTOM + BELOW, TITLE, LOOK + moves()));
         svg.rect("page", 0, 0, WIDTH, BOTTOM + BELOW).text("title", LEFT, 30, TITLE);
-        for (int node = 0; node < Contest.NODES; node++) {
+        for (int node = 0; node < NODES; node++) {
             svg.text("side", LEFT - 8, top(node) + LANE / 2.0 + 4, "node " + (node + 1));
         }
         for (int index = 0; index < turns.size(); index++) {
@@ -118,9 +122,9 @@ final class Picture {
         svg.add("<clipPath id=\"seen%d\">".formatted(index));
         svg.rect("sweep", 0, 0, width + RIGHT, BOTTOM + BETWEEN_LANES);
         svg.add("</clipPath><g clip-path=\"url(#seen%d)\">".formatted(index));
-        IntStream.range(0, Contest.NODES).forEach(node -> lane(turn, node));
+        IntStream.range(0, NODES).forEach(node -> lane(turn, node));
         svg.add("</g>");
-        IntStream.range(0, Contest.NODES).forEach(node -> label(turn, node, end));
+        IntStream.range(0, NODES).forEach(node -> label(turn, node, end));
         int step = IntStream.of(1, 2, 5, 10, 20)
                 .filter(each -> seconds / each <= MOST_TICKS)
                 .findFirst()
@@ -142,14 +146,14 @@ final class Picture {
             boolean last = index + 1 == turn.readings().size();
             if (last || !sameUse(seen, turn.readings().get(index + 1).nodes().get(node))) {
                 double to = last ? end : x(turn.readings().get(index + 1).seconds());
-                double used = Contest.NODE_GB - seen.free();
+                double used = NODE_GB - seen.free();
                 a.append(box(from, to, level(node, used), level(node, used - seen.a())));
                 b.append(box(from, to, level(node, used - seen.a()), level(node, 0)));
                 from = to;
             }
         }
         svg.path("b", b.toString()).path("a", a.toString());
-        svg.path("need", "M0 0H" + number(end), 0, level(node, Contest.NODE_GB - Contest.LARGE_GB));
+        svg.path("need", "M0 0H" + number(end), 0, level(node, NODE_GB - LARGE_GB));
         turn.marks().stream()
                 .filter(mark -> mark.node().equals(turn.last().nodes().get(node).id()))
                 .forEach(mark -> mark(turn, mark, node));
@@ -166,7 +170,7 @@ final class Picture {
     private void mark(Turn turn, Mark mark, int node) {
         double at = x(turn.secondsOf(mark));
         if (mark.sign() == Sign.KILLED) {
-            svg.rect("killed", at - 1.5, top(node), 3, Math.max(6.0, LANE * (double) mark.gb() / Contest.NODE_GB));
+            svg.rect("killed", at - 1.5, top(node), 3, Math.max(6.0, LANE * (double) mark.gb() / NODE_GB));
         } else {
             svg.sign(mark.sign(), at - Sign.SIZE / 2.0, top(node) + LANE / 2.0);
         }
@@ -197,6 +201,6 @@ final class Picture {
     }
 
     private static double level(int node, double gb) {
-        return top(node) + LANE * (1 - gb / Contest.NODE_GB);
+        return top(node) + LANE * (1 - gb / NODE_GB);
     }
 }

@@ -42,10 +42,6 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
 
     private static final int VCORES = 64;
 
-    public ClusterPlan {
-        settings = Map.copyOf(settings);
-    }
-
     /** A quick cluster with two queues, half of it each; all of it may be used by each, and by one user. */
     public static ClusterPlan of(String name, int nodes, int nodeMb, String policy) {
         return new ClusterPlan(name, nodes, Map.of())

@@ -43,12 +43,11 @@ final class DayToll extends Toll<JobMaster> {
     /** Policies are about to look. */
     void roundBegins() {
         waiting.clear();
-        for (String path : Workload.ALL_QUEUES) {
-            CSQueue queue = cluster.queue(path);
+        for (CSQueue queue : cluster.scheduler().getRootQueue().getChildQueues()) {
             double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
-            share.put(path, used / queue.getAbsoluteCapacity());
+            share.put(queue.getQueuePath(), used / queue.getAbsoluteCapacity());
             if (queue.getQueueResourceUsage().getPending().getMemorySize() > 0) {
-                waiting.add(path);
+                waiting.add(queue.getQueuePath());
             }
         }
     }

@@ -23,15 +23,7 @@ record Job(int at, String queue, List<Stage> stages, int heartbeatS, boolean coo
      * @param gib size of each, in GiB; one virtual core
      * @param runMs how long each of its tasks runs
      */
-    record Stage(int priority, int gib, List<Long> runMs) {
-        Stage {
-            runMs = List.copyOf(runMs);
-        }
-    }
-
-    Job {
-        stages = List.copyOf(stages);
-    }
+    record Stage(int priority, int gib, List<Long> runMs) {}
 
     int tasks() {
         return stages.stream().mapToInt(stage -> stage.runMs.size()).sum();

@@ -10,10 +10,6 @@ import java.util.List;
  * @param tasks of different sizes
  */
 record Part(String queue, int from, List<Tasks> tasks) {
-    Part {
-        tasks = List.copyOf(tasks);
-    }
-
     static Part fills(String queue, Tasks... tasks) {
         return new Part(queue, 0, List.of(tasks));
     }

@@ -4,7 +4,9 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MINIMUM
 
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +26,19 @@ public record Plan(
         int cooperativePercent,
         @Nullable Path decisions) {
 
-    Plan withGrace(long ms) {
-        return new Plan(span, seed, ms, order, cooperativePercent, decisions);
+    /** Plays it after one another with each grace period; first without a policy, for jobs are compared with that. */
+    public void play(PrintWriter out, List<Long> gracesMs, List<Contestant> policies) throws Exception {
+        out.printf("Plays %s without any policy first: jobs are compared with that.%n", span);
+        Outcome none = DayPlay.run(this, Contestant.NONE);
+        for (long ms : gracesMs) {
+            Plan graced = new Plan(span, seed, ms, order, cooperativePercent, decisions);
+            out.println(graced);
+            out.println(Outcome.COLUMNS);
+            for (Contestant policy : policies) {
+                Outcome outcome = policy == Contestant.NONE ? none : DayPlay.run(graced, policy);
+                outcome.lines(none.durations()).forEach(out::println);
+            }
+        }
     }
 
     MockClusterBuilder cluster(Contestant contestant) {

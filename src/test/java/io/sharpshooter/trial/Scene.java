@@ -50,10 +50,6 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
             inside("inside-large", "2 x 28 GB for the same", Tasks.of(2, 28)),
             inside("inside-too-large", "2 x 48 GB for the same, which its queue has on no node", Tasks.of(2, 48)));
 
-    Scene {
-        parts = List.copyOf(parts);
-    }
-
     private static Scene halves(String name, String title, Tasks asked, Part... fillers) {
         return new Scene(
                 name,

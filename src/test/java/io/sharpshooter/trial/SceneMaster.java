@@ -18,7 +18,7 @@ final class SceneMaster extends Master {
     /** The party of those who begin to wait. */
     static final String ASKERS = "askers";
 
-    private final Part part;
+    final Part part;
     /** What it has not got, for each of its kinds of tasks; the priority of a kind is its place, from 1. */
     private final int[] outstanding;
 
@@ -37,13 +37,6 @@ final class SceneMaster extends Master {
                 .mapToLong(tasks -> (long) tasks.rounds() * Contestant.ROUND_MS)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** Asks for all that it wants if this is its round. */
-    void roundBegins(int round) throws Exception {
-        if (round == part.from()) {
-            ask();
-        }
     }
 
     /** Fetches what it has got, hears what it has lost, and asks for that again. */
@@ -67,7 +60,8 @@ final class SceneMaster extends Master {
         }
     }
 
-    private void ask() throws Exception {
+    /** Asks for all that it has not got. */
+    void ask() throws Exception {
         app.ask(IntStream.range(0, outstanding.length)
                 .mapToObj(kind -> Want.of(
                                 outstanding[kind],

@@ -75,7 +75,9 @@ final class SceneToll extends Toll<SceneMaster> {
     /** Those whose round it is. */
     private void ask() throws Exception {
         for (SceneMaster master : masters.values()) {
-            master.roundBegins(round);
+            if (master.part.from() == round) {
+                master.ask();
+            }
         }
     }
 

@@ -35,7 +35,6 @@ final class Workload {
     static final int NODE_GIB = 64;
     static final String LARGE = "root.large";
     static final List<String> QUEUES = List.of("root.a", "root.b");
-    static final List<String> ALL_QUEUES = List.of("root.a", "root.b", LARGE);
 
     private static final int LOAD_PERCENT = 105;
     private static final int TWO_HOURS_S = 7_200;
