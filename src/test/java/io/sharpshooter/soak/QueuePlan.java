@@ -70,7 +70,7 @@ final class QueuePlan {
         layout.promises().set(path, points, dice.chance(70) ? 100 : 60);
         layout.promisesOfLabel().set(path, points, 100);
         builder.queue(path, 0, queue -> {
-            queue.priority(priority).set("disable_preemption", String.valueOf(protect));
+            queue.priority(priority).set("disable_preemption", protect);
             if (layout.has(Trait.LABEL)) {
                 queue.label(Layout.LABEL, 0, 100);
             }

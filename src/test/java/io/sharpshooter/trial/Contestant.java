@@ -37,8 +37,8 @@ public enum Contestant {
     MockClusterBuilder cluster(long graceMs) {
         MockClusterBuilder builder = MockCluster.builder()
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PREFIX + "max_wait_before_kill", String.valueOf(graceMs))
-                .set(PREFIX + "monitoring_interval", String.valueOf(ROUND_MS));
+                .set(PREFIX + "max_wait_before_kill", graceMs)
+                .set(PREFIX + "monitoring_interval", ROUND_MS);
         return switch (this) {
             case NONE, STOCK -> builder;
             case WATCHED -> BEST.cluster(graceMs).set(SettingsKeys.SHADOW.name(), "true");

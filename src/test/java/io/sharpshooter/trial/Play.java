@@ -23,11 +23,11 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
     SceneToll run() throws Exception {
         MockClusterBuilder builder = contestant.cluster(graceMs);
         if (threads > 0) {
-            builder.asynchronousScheduling().set(THREADS, String.valueOf(threads));
+            builder.asynchronousScheduling().set(THREADS, threads);
         } else {
             builder.oneThread();
         }
-        scene.plan().accept(builder.set(RM_NM_HEARTBEAT_INTERVAL_MS, String.valueOf(BEAT_MS)));
+        scene.plan().accept(builder.set(RM_NM_HEARTBEAT_INTERVAL_MS, BEAT_MS));
         try (MockCluster cluster = builder.start();
                 var log = new LogCatcher(Preemption.class.getName())) {
             var toll = new SceneToll(cluster, this);

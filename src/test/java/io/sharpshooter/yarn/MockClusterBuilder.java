@@ -120,8 +120,8 @@ public final class MockClusterBuilder {
     }
 
     /** Any key of yarn-site.xml or capacity-scheduler.xml. */
-    public MockClusterBuilder set(String key, String value) {
-        conf.set(key, value);
+    public MockClusterBuilder set(String key, Object value) {
+        conf.set(key, String.valueOf(value));
         return this;
     }
 

@@ -79,8 +79,8 @@ public final class QueueSpec {
     }
 
     /** Any other key below {@code yarn.scheduler.capacity.<path>.} */
-    public QueueSpec set(String key, String value) {
-        conf.set(PREFIX + path + "." + key, value);
+    public QueueSpec set(String key, Object value) {
+        conf.set(PREFIX + path + "." + key, String.valueOf(value));
         return this;
     }
 }
