@@ -1,11 +1,12 @@
 package io.sharpshooter.bench;
 
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A full cluster for benchmarks: 20 leaf queues, of which the first is owed half and has nothing; the others fill every
@@ -44,7 +45,7 @@ final class BenchCluster {
         return random.ints(CONTAINERS_PER_NODE, 1, LONGEST_S)
                 .sorted()
                 .mapToObj(age -> app(random.nextInt(APPS)) + " 4g/4c aged " + age + "s")
-                .collect(Collectors.joining(", "));
+                .collect(joining(", "));
     }
 
     private static String app(int number) {

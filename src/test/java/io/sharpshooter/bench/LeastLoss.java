@@ -1,5 +1,7 @@
 package io.sharpshooter.bench;
 
+import static java.util.stream.Collectors.toCollection;
+
 import io.sharpshooter.bench.LossInstance.Running;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
@@ -8,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.RealVector;
@@ -139,7 +140,7 @@ final class LeastLoss {
     }
 
     private static Set<Integer> numbers(int from, int to) {
-        return IntStream.range(from, to).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
+        return IntStream.range(from, to).boxed().collect(toCollection(LinkedHashSet::new));
     }
 
     /** By what is still lacked: the cheapest way there from all that is lacked. */

@@ -1,11 +1,12 @@
 package io.sharpshooter.bench;
 
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A full cluster and what is asked for on it, so small in words that the least loss can be bounded. Amounts are whole
@@ -44,7 +45,7 @@ record LossInstance(
         for (int number = 0; number < nodes.size(); number++) {
             String running = nodes.get(number).stream()
                     .map(one -> "q" + one.queue() + " " + words(one.size()) + " aged " + one.cost() + "s")
-                    .collect(Collectors.joining(", "));
+                    .collect(joining(", "));
             scenario.with("node n%04d %s: %s".formatted(number, words(node), running));
         }
         int key = 1;

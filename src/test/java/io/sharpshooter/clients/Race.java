@@ -1,6 +1,7 @@
 package io.sharpshooter.clients;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.stream.Collectors.toSet;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.APPLICATION_HISTORY_ENABLED;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.APPLICATION_HISTORY_STORE;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_ADMIN_USER_ENV;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.MemoryApplicationHistoryStore;
@@ -146,7 +146,7 @@ public final class Race implements AutoCloseable {
         Set<String> ran = steps.messages().stream()
                 .filter(line -> line.endsWith(RUNS))
                 .map(line -> line.substring(0, line.indexOf(' ')))
-                .collect(Collectors.toSet());
+                .collect(toSet());
         List<LoggedClaim> claims = LoggedClaim.all(decisions.messages());
         var review = new DeathReview(containers, ran, claims);
         return new RaceResult(

@@ -1,9 +1,10 @@
 package io.sharpshooter.clients;
 
+import static java.util.Locale.ROOT;
+
 import io.sharpshooter.program.Table;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -49,7 +50,7 @@ public record RaceResult(
     }
 
     private static String tenths(long amount, int unit) {
-        return String.format(Locale.ROOT, "%.1f", (double) amount / unit);
+        return String.format(ROOT, "%.1f", (double) amount / unit);
     }
 
     /** Whether nothing is found that should not be. */

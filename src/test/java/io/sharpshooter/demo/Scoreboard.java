@@ -1,8 +1,9 @@
 package io.sharpshooter.demo;
 
+import static java.util.Locale.ROOT;
+
 import io.sharpshooter.program.Table;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -36,7 +37,7 @@ final class Scoreboard {
 
     private static String seconds(Turn turn) {
         return turn.lastPlacement().isPresent()
-                ? String.format(Locale.ROOT, "%.1f", turn.lastPlacement().getAsDouble())
+                ? String.format(ROOT, "%.1f", turn.lastPlacement().getAsDouble())
                 : "none in " + (long) turn.last().seconds();
     }
 

@@ -1,6 +1,6 @@
 package io.sharpshooter.demo;
 
-import java.util.Locale;
+import static java.util.Locale.ROOT;
 
 /** The elements of a picture, written one after the other. No text in it has a mark that XML would have to escape. */
 final class Svg {
@@ -40,7 +40,7 @@ final class Svg {
 
     /** As short as it can be read: at most one digit behind the point. */
     static String number(double value) {
-        var text = String.format(Locale.ROOT, "%.1f", value);
+        String text = String.format(ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

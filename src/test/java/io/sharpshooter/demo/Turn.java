@@ -1,7 +1,8 @@
 package io.sharpshooter.demo;
 
+import static java.util.Locale.ROOT;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -42,8 +43,7 @@ record Turn(
 
     /** What it came to, in one line. */
     String summary() {
-        String time =
-                lastPlacement.isPresent() ? String.format(Locale.ROOT, " in %.1f s", lastPlacement.getAsDouble()) : "";
+        String time = lastPlacement.isPresent() ? String.format(ROOT, " in %.1f s", lastPlacement.getAsDouble()) : "";
         return "%d of %d placed%s, %d containers killed, %d GB in vain"
                 .formatted(last().placed(), Contest.LARGE, time, last().killed(), inVainGb());
     }

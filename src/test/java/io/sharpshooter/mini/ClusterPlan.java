@@ -10,7 +10,6 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_VMEM_CHECK_ENABLE
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS;
-import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB;
@@ -22,7 +21,6 @@ import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * What a {@link MiniCluster} looks like. The sizes are what its nodes claim to have: containers are charged for them,
@@ -56,7 +54,6 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
                 .with(RM_NM_HEARTBEAT_INTERVAL_MS, SmallMaster.HEARTBEAT_MS)
                 .with(RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 60_000)
                 .with(RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 500)
-                .with(RM_SCHEDULER, CapacityScheduler.class.getName())
                 .with(RM_SCHEDULER_ENABLE_MONITORS, true)
                 .with(RM_SCHEDULER_MONITOR_POLICIES, policy)
                 .with(PREFIX + "monitoring_interval", 500)

@@ -1,5 +1,7 @@
 package io.sharpshooter.mini;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.mini.MasterEvent.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +11,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -74,7 +75,7 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
         return events(Kind.STARTED)
                 .map(MasterEvent::container)
                 .filter(container -> read(container + ".pid").lines().limit(1).anyMatch(pid -> isAlive(pid) == alive))
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private static boolean isAlive(String pid) {
@@ -88,7 +89,7 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
         return events(Kind.STARTED)
                 .filter(event -> containers.contains(event.container()))
                 .map(MasterEvent::detail)
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private String read(String name) {

@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.trial.Workload.WARM_UP_S;
 import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 
@@ -74,7 +75,7 @@ final class DayPlay {
 
     private void play(int seconds, Contestant contestant) throws Exception {
         Runnable policy = contestant.rounds(cluster);
-        for (int second = -Workload.WARM_UP_S; second < seconds; second++) {
+        for (int second = -WARM_UP_S; second < seconds; second++) {
             second(second, policy);
         }
     }

@@ -1,6 +1,10 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.trial.Workload.NODES;
+import static io.sharpshooter.trial.Workload.NODE_GIB;
+import static io.sharpshooter.trial.Workload.WARM_UP_S;
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockCluster;
@@ -10,7 +14,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -36,7 +39,7 @@ final class DayToll extends Toll<JobMaster> {
 
     DayToll(MockCluster cluster, Collection<Job> jobs) {
         super(cluster);
-        begin = now() + Workload.WARM_UP_S * 1_000L;
+        begin = now() + WARM_UP_S * 1_000L;
         left = jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum();
     }
 
@@ -93,7 +96,7 @@ final class DayToll extends Toll<JobMaster> {
     @Override
     Set<String> meantFor(Running<JobMaster> container) {
         String own = container.master.party;
-        return waiting.stream().filter(queue -> share(queue) < share(own)).collect(Collectors.toSet());
+        return waiting.stream().filter(queue -> share(queue) < share(own)).collect(toSet());
     }
 
     private double share(String queue) {
@@ -133,6 +136,6 @@ final class DayToll extends Toll<JobMaster> {
 
     /** In percent of the memory. */
     double utilisation() {
-        return 100 * usedGibS / ((now() - begin) / 1e3) / (Workload.NODES * Workload.NODE_GIB);
+        return 100 * usedGibS / ((now() - begin) / 1e3) / (NODES * NODE_GIB);
     }
 }

@@ -1,9 +1,10 @@
 package io.sharpshooter.trial;
 
+import static java.util.Locale.ROOT;
+
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -108,6 +109,6 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     }
 
     private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
+        return String.format(ROOT, format, figures);
     }
 }

@@ -1,5 +1,9 @@
 package io.sharpshooter.trial;
 
+import static io.sharpshooter.trial.Workload.LARGE;
+import static io.sharpshooter.trial.Workload.NODES;
+import static io.sharpshooter.trial.Workload.NODE_GIB;
+import static io.sharpshooter.trial.Workload.QUEUES;
 import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB;
 
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -45,9 +49,9 @@ public record Plan(
         MockClusterBuilder builder = contestant
                 .cluster(graceMs)
                 .oneThread()
-                .nodes(Workload.NODES, Size.gib(Workload.NODE_GIB))
-                .queue(Workload.LARGE, 30, queue -> queue.priority(2).set("ordering-policy", order));
-        for (String queue : Workload.QUEUES) {
+                .nodes(NODES, Size.gib(NODE_GIB))
+                .queue(LARGE, 30, queue -> queue.priority(2).set("ordering-policy", order));
+        for (String queue : QUEUES) {
             builder.queue(queue, 35, it -> it.priority(1).set("ordering-policy", order));
         }
         return builder.set(RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1024")

@@ -43,9 +43,9 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
             priorities(),
             halves("small", "158 x 4 GB for a queue that is owed half", Tasks.of(158, 4), FULL),
             halves("smaller", "300 x 2 GB for a queue that is owed half", Tasks.of(300, 2), FULL),
-            atOnce("small-at-once", "158 x 4 GB where all may be taken at once", 20, Tasks.of(158, 4)),
-            atOnce("smaller-at-once", "300 x 2 GB where all may be taken at once", 20, Tasks.of(300, 2)),
-            atOnce("many-at-once", "790 x 4 GB on 100 nodes where all may be taken at once", 100, Tasks.of(790, 4)),
+            atOnce("small-at-once", "158 x 4 GB", 20, Tasks.of(158, 4)),
+            atOnce("smaller-at-once", "300 x 2 GB", 20, Tasks.of(300, 2)),
+            atOnce("many-at-once", "790 x 4 GB on 100 nodes", 100, Tasks.of(790, 4)),
             inside("inside", "10 x 4 GB for an app of higher priority, from its own queue", Tasks.of(10, 4)),
             inside("inside-large", "2 x 28 GB for the same", Tasks.of(2, 28)),
             inside("inside-too-large", "2 x 48 GB for the same, which its queue has on no node", Tasks.of(2, 48)));
@@ -81,7 +81,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
     private static Scene atOnce(String name, String title, int nodes, Tasks asked) {
         return new Scene(
                 name,
-                title,
+                title + " where all may be taken at once",
                 plan -> allAtOnce(halves(plan, nodes)),
                 List.of(Part.fills("root.b", Tasks.of(50 * nodes, 4)), Part.asks("root.a", 1, asked)));
     }

@@ -1,5 +1,8 @@
 package io.sharpshooter.trial;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
@@ -10,7 +13,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -101,7 +103,7 @@ final class SceneToll extends Toll<SceneMaster> {
     private void endDue() throws Exception {
         Map<NodeId, List<RMContainer>> due = due().map(running -> running.container)
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
-                .collect(Collectors.groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, Collectors.toList()));
+                .collect(groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, toList()));
         for (Map.Entry<NodeId, List<RMContainer>> node : due.entrySet()) {
             cluster.node(node.getKey()).finish(node.getValue().toArray(RMContainer[]::new));
             look();
