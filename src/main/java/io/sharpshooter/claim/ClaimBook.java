@@ -89,14 +89,18 @@ public final class ClaimBook {
     /** The containers whose fate is to be told: reservations of open claims, and what came of others. */
     public Set<ContainerName> watched() {
         Set<ContainerName> names = reservations();
-        deliveries.values().forEach(delivery -> names.add(delivery.container()));
+        for (var delivery : deliveries.values()) {
+            names.add(delivery.container());
+        }
         return names;
     }
 
     /** How many open claims each ask has. */
     public Map<AskId, Integer> openByAsk() {
         Map<AskId, Integer> counts = new HashMap<>();
-        open.values().forEach(claim -> counts.merge(claim.ask(), 1, Integer::sum));
+        for (var claim : open.values()) {
+            counts.merge(claim.ask(), 1, Integer::sum);
+        }
         return counts;
     }
 
@@ -160,7 +164,9 @@ public final class ClaimBook {
     /** These have died for a claim. */
     public void died(Claim claim, List<Victim> killed, long now) {
         losses.lost(killed, now, true);
-        killed.forEach(victim -> deaths.add(new Death(victim.queue(), claim.queue(), now)));
+        for (var victim : killed) {
+            deaths.add(new Death(victim.queue(), claim.queue(), now));
+        }
     }
 
     /** Who has died within the window, and where the window is longer than what is remembered, those. */

@@ -84,7 +84,9 @@ final class StrikeRoom {
         this.claim = strike.subject();
         this.ask = ask;
         this.live = live;
-        claim.victims().forEach(victim -> places.put(victim.container(), places.size()));
+        for (var victim : claim.victims()) {
+            places.put(victim.container(), places.size());
+        }
         ClusterSnapshot cluster = live.cluster();
         PartitionSnapshot partition = requireNonNull(cluster.partitions().get(ask.partition()));
         var usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());

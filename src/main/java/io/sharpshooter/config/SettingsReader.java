@@ -44,7 +44,9 @@ public final class SettingsReader {
      */
     public static Settings read(Function<String, @Nullable String> lookup, Collection<String> names) {
         List<Key<?>> keys = new ArrayList<>(ALL);
-        OF_QUEUES.forEach(key -> key.among(names).forEach(keys::add));
+        for (var key : OF_QUEUES) {
+            key.among(names).forEach(keys::add);
+        }
         return read(keys, LARGE_PREFIX, lookup, names);
     }
 

@@ -68,7 +68,9 @@ final class AppTurns {
         if (demand.ask().app().takesTurns()) {
             List<Line> moved = linesOf(demand.ask().app());
             moved.forEach(order::remove);
-            moved.forEach(line -> line.held += demand.ask().size().get(MEMORY));
+            for (var line : moved) {
+                line.held += demand.ask().size().get(MEMORY);
+            }
             order.addAll(moved);
         }
     }

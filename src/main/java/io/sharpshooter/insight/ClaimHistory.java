@@ -49,7 +49,9 @@ final class ClaimHistory {
     List<ClaimEvent> advance(Decision decision, List<ActionResult> results, List<Claim> after) {
         var round = new Round(decision.roundTime(), new Outcomes(results), new ArrayList<>());
         Map<Long, Claim> decided = new HashMap<>();
-        decision.claims().forEach(claim -> decided.put(claim.id(), claim));
+        for (var claim : decision.claims()) {
+            decided.put(claim.id(), claim);
+        }
         SortedMap<Long, Claim> now = new TreeMap<>(decided);
         after.forEach(claim -> now.put(claim.id(), claim));
         Map<Long, Known> open = new HashMap<>();

@@ -50,7 +50,9 @@ final class JsonLine {
     /** An amount per type name, in the order of the types. */
     static JsonLine of(Map<String, Long> amounts, ResourceTypes types) {
         var json = new JsonLine();
-        types.names().forEach(type -> json.put(type, amounts.get(type)));
+        for (var type : types.names()) {
+            json.put(type, amounts.get(type));
+        }
         return json;
     }
 

@@ -62,7 +62,9 @@ final class Refusals {
     /** The verdicts that refuse what was not refused for that reason in the round before, in their order. */
     News advance(List<Verdict> verdicts) {
         Map<Subject, Verdict> now = new LinkedHashMap<>();
-        verdicts.forEach(verdict -> now.merge(Subject.of(verdict), verdict, Verdict::and));
+        for (var verdict : verdicts) {
+            now.merge(Subject.of(verdict), verdict, Verdict::and);
+        }
         List<Subject> fresh = now.keySet().stream()
                 .filter(subject -> !NO_REFUSALS.contains(subject.reason) && !before.contains(subject))
                 .toList();

@@ -95,7 +95,9 @@ public final class ShadowReport {
      */
     public void round(Decision decision, Set<String> apps) {
         Map<AskId, Integer> waiting = new HashMap<>();
-        decision.verdicts().forEach(verdict -> waiting.putIfAbsent(verdict.ask().id(), 0));
+        for (var verdict : decision.verdicts()) {
+            waiting.putIfAbsent(verdict.ask().id(), 0);
+        }
         for (Claim claim : decision.claims()) {
             Deque<Plan> known = plans.computeIfAbsent(claim.ask(), ask -> new ArrayDeque<>());
             if (claim.open()) {

@@ -110,7 +110,9 @@ public final class Tally {
 
     private void countPresent(List<Verdict> verdicts, List<Claim> claims) {
         stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
-        verdicts.forEach(verdict -> waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum));
+        for (var verdict : verdicts) {
+            waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum);
+        }
         stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
         claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));
     }

@@ -181,7 +181,9 @@ public final class QueueTree {
 
     private int[] rankByPriorities(List<QueueSnapshot> queues) {
         TreeSet<int[]> ways = new TreeSet<>(QueueTree::compareWays);
-        queues.forEach(queue -> ways.add(prioritiesFromRoot(queue.index())));
+        for (var queue : queues) {
+            ways.add(prioritiesFromRoot(queue.index()));
+        }
         List<int[]> ranked = List.copyOf(ways);
         return range(0, size())
                 .map(party -> party < queues.size()

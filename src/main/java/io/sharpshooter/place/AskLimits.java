@@ -70,7 +70,9 @@ final class AskLimits {
     /** What limits lack then. */
     private Shortfall without(List<Blocker> gone) {
         Shortfall need = limits.copy();
-        gone.forEach(one -> need.release(wanted.ask().leaf(), one.reservation().size(), 1));
+        for (var one : gone) {
+            need.release(wanted.ask().leaf(), one.reservation().size(), 1);
+        }
         return need;
     }
 

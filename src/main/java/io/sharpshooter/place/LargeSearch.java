@@ -83,7 +83,9 @@ public final class LargeSearch {
             waiting.clear();
             outdated.set(0, nodes.size());
         }
-        planner.nodes.reserved().forEach(node -> outdated.set(node.place()));
+        for (var node : planner.nodes.reserved()) {
+            outdated.set(node.place());
+        }
         for (; seen < touched.size(); seen++) {
             outdated.set(touched.get(seen).place());
         }

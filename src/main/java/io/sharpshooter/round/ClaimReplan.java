@@ -65,7 +65,9 @@ final class ClaimReplan {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round.claims()::takeBack);
-        claims.forEach(claim -> round.claims().keepReservation(claim, 1));
+        for (var claim : claims) {
+            round.claims().keepReservation(claim, 1);
+        }
         claims.forEach(claim -> told.addAll(claim.told()));
         claims.stream().filter(claim -> claim.kind().ownsNode()).forEach(claim -> owned.add(claim.node()));
         round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);

@@ -95,7 +95,9 @@ final class ClaimReview {
     private void findNodes() {
         Set<String> ids = new HashSet<>();
         book.open().forEach(claim -> ids.add(claim.node()));
-        snapshot.nodes(ids).forEach(node -> nodes.put(node.id(), node));
+        for (var node : snapshot.nodes(ids)) {
+            nodes.put(node.id(), node);
+        }
     }
 
     /** A claim's own container is its own, before another claim on the node may take it. */

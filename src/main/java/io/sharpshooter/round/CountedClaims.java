@@ -39,7 +39,9 @@ final class CountedClaims {
 
     CountedClaims(Usage usage, List<QueueSnapshot> queues) {
         this.usage = usage;
-        queues.forEach(queue -> this.queues.put(queue.path(), queue.index()));
+        for (var queue : queues) {
+            this.queues.put(queue.path(), queue.index());
+        }
     }
 
     /** How often a claim was counted as never made: only then a node that was passed over may have room again. */

@@ -119,7 +119,9 @@ final class DecisionBuilder {
     }
 
     Decision build() {
-        book.open().forEach(claim -> claims.putIfAbsent(claim.id(), claim));
+        for (var claim : book.open()) {
+            claims.putIfAbsent(claim.id(), claim);
+        }
         return new Decision(
                 snapshot.roundTime(),
                 snapshot.types(),

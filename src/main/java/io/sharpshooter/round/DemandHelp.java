@@ -227,7 +227,8 @@ final class DemandHelp {
             plan = giver.flatMap(out -> new Places(round, demand).plan(demand));
             over = plan.flatMap(other -> over(other, demand));
             if (plan.isEmpty()) {
-                passed.put(groups.of(demand), new Numbers(round.view().snapshot().types(), words));
+                passed.put(
+                        groups.of(demand), new Numbers(round.view().snapshot().types(), words));
                 groups.of(demand).refuse(LIMIT_IN_WINDOW);
                 refuse(demand, LIMIT_IN_WINDOW);
             }

@@ -95,7 +95,9 @@ final class Groups {
         String partition = round.view().partition().name();
         Map<Object, Long> before = round.book().looks(partition);
         List<Group> looked = inTurns(before).subList(0, min(groups.size(), most(queues())));
-        looked.forEach(group -> reasons.withoutNodes(group.first).ifPresent(group::refuse));
+        for (var group : looked) {
+            reasons.withoutNodes(group.first).ifPresent(group::refuse);
+        }
         List<Group> hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
         if (!hopeful.isEmpty()) {
             hopeful.stream().limit(most(queues() + nodes())).forEach(group -> group.accept(isLarge(group)));

@@ -141,8 +141,12 @@ final class NewClaims {
     private void makeAnew(List<Draft> made, List<Draft> better) {
         made.forEach(draft -> undo(draft.claim()));
         Iterator<Draft> before = made.iterator();
-        better.forEach(draft -> makeAnew(draft, before.next().claim().id()));
-        better.forEach(draft -> sayWhere(draft.asker().demand().ask()));
+        for (var draft : better) {
+            makeAnew(draft, before.next().claim().id());
+        }
+        for (var draft : better) {
+            sayWhere(draft.asker().demand().ask());
+        }
     }
 
     private void undo(Claim claim) {
@@ -180,7 +184,9 @@ final class NewClaims {
         Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {
-            plan.victims().forEach(victim -> round.rules().give(victim.container(), victim.rule()));
+            for (var victim : plan.victims()) {
+                round.rules().give(victim.container(), victim.rule());
+            }
         }
         decision.claim(claim);
         if (!due && !round.settings().observeOnly()) {

@@ -39,7 +39,9 @@ public final class ResultRecorder {
         this.book = book;
         this.settings = settings;
         this.time = decision.time();
-        decision.claims().forEach(claim -> claims.put(claim.id(), claim));
+        for (var claim : decision.claims()) {
+            claims.put(claim.id(), claim);
+        }
     }
 
     /** Enters the results. */

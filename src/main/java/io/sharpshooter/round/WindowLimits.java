@@ -54,7 +54,9 @@ final class WindowLimits {
             return Optional.empty();
         }
         var more = new ArrayList<Death>();
-        victims.forEach(victim -> more.add(new Death(victim.queue(), to, 0)));
+        for (var victim : victims) {
+            more.add(new Death(victim.queue(), to, 0));
+        }
         Map<Side, Long> dead = counts(round.book().deaths());
         Map<Side, Long> before = counts(deadAndTold());
         for (Entry<Side, Long> each : counts(more).entrySet()) {
@@ -81,7 +83,9 @@ final class WindowLimits {
         List<Death> all = new ArrayList<>(round.book().deaths());
         for (Claim claim : round.book().open()) {
             if (!claim.state().struck()) {
-                claim.victims().forEach(victim -> all.add(new Death(victim.queue(), claim.queue(), 0)));
+                for (var victim : claim.victims()) {
+                    all.add(new Death(victim.queue(), claim.queue(), 0));
+                }
             }
         }
         return all;

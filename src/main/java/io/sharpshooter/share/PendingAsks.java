@@ -63,7 +63,9 @@ public final class PendingAsks {
                 .filter(ask -> ask.partition().equals(name))
                 .toList();
         if (!claimed.isEmpty()) {
-            asks.forEach(ask -> leaves.get(ask.leaf()).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0)));
+            for (var ask : asks) {
+                leaves.get(ask.leaf()).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0));
+            }
         }
         for (Ask ask : asks) {
             if (mayRun(ask, partition, usage.leastMaximum(ask.leaf()))) {

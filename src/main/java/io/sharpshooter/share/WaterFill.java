@@ -57,7 +57,9 @@ final class WaterFill {
         }
         while (vessels.stream().mapToLong(vessel -> vessel.weight).reduce(0, ExactMath::sum) == Long.MAX_VALUE) {
             // What is left of so large numbers says the same.
-            vessels.forEach(vessel -> vessel.weight = max(1, vessel.weight / 2));
+            for (var vessel : vessels) {
+                vessel.weight = max(1, vessel.weight / 2);
+            }
         }
         rise(amount, vessels);
         return 0;

@@ -93,7 +93,9 @@ public final class Usage {
         queues.moved();
         NodeUsage node = change.placement().node();
         nodes().raiseMostFree(node);
-        change.dying().forEach(container -> nodes().raiseMostFree(node.home(container)));
+        for (var container : change.dying()) {
+            nodes().raiseMostFree(node.home(container));
+        }
     }
 
     private void move(Change change, int sign) {
@@ -110,9 +112,13 @@ public final class Usage {
         if (change.sharesNode()) {
             placement.node().mark(SHARES, sign);
         }
-        change.dying().forEach(container -> die(container, placement.node(), sign));
+        for (var container : change.dying()) {
+            die(container, placement.node(), sign);
+        }
         if (change.stage() == WAITING && placement.node().isGathered()) {
-            change.dying().forEach(container -> placement.node().home(container).mark(SHARES, sign));
+            for (var container : change.dying()) {
+                placement.node().home(container).mark(SHARES, sign);
+            }
         }
         for (Blocker gone : change.usedUp()) {
             gone.node().mark(USES_UP, sign);

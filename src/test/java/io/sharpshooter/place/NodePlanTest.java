@@ -51,7 +51,8 @@ class NodePlanTest {
         long mib = Long.MAX_VALUE / 1_000_000_000L + more;
         Planning empty =
                 Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
-        NodePlan plan = empty.planner().plan(empty.nodes.all().get(0), Meant.ALL).orElseThrow();
+        NodePlan plan =
+                empty.planner().plan(empty.nodes.all().get(0), Meant.ALL).orElseThrow();
         assertThat(plan.surplus()).isEqualTo(surplus);
     }
 }
