@@ -2,6 +2,7 @@ package io.sharpshooter.usage;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Ask;
@@ -59,6 +60,7 @@ class UserUsageTest {
     }
 
     private static ResourceVector held(Planning of, Ask ask, int others) {
-        return (ResourceVector) of.usage.users().words(ask, others).get("user used");
+        return (ResourceVector)
+                requireNonNull(of.usage.users().words(ask, others).get("user used"));
     }
 }

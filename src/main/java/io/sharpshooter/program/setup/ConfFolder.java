@@ -100,7 +100,8 @@ public final class ConfFolder {
                 if (isOurs(file, key)) {
                     back.put(key, old);
                 } else {
-                    back.put(key, key.equals(Mode.POLICIES) && named ? Mode.takenOut(policies, old) : value);
+                    boolean list = named && key.equals(Mode.POLICIES);
+                    back.put(key, list ? Mode.takenOut(String.valueOf(value), old) : value);
                     left.add(file + ": " + key + " = " + back.get(key));
                 }
             }
