@@ -114,7 +114,7 @@ class SchedulingModeIT {
                 .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))
                 .queue("root.b", 20)
                 .queue("root.c", 80 - percent)
-                .set(KEY, String.valueOf(on));
+                .set(KEY, on);
     }
 
     /** Queue c, which is served first, begins to want four small ones. */

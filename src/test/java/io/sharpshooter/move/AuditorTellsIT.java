@@ -42,7 +42,7 @@ class AuditorTellsIT {
 
     private static MockCluster cluster(boolean heal) throws Exception {
         return AuditorIT.cluster(MoveSafeCapacityScheduler.class)
-                .set(AuditorIT.HEAL, String.valueOf(heal))
+                .set(AuditorIT.HEAL, heal)
                 .start();
     }
 

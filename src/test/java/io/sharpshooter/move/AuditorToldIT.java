@@ -188,7 +188,7 @@ class AuditorToldIT {
     void nothingOfAsksBeyondAllNumbers() throws Exception {
         try (MockCluster cluster = queues().dominantResources()
                 .resourceTypes(CHEAP)
-                .set("yarn.resource-types." + CHEAP + ".maximum-allocation", String.valueOf(Long.MAX_VALUE))
+                .set("yarn.resource-types." + CHEAP + ".maximum-allocation", Long.MAX_VALUE)
                 .start()) {
             for (String leaf : List.of(LEAF, "root.b")) {
                 MockApp app = cluster.app(leaf).start();

@@ -166,7 +166,7 @@ final class InsidePlay {
             plan.queue("root." + name, percent, queue -> {
                 queue.set("minimum-user-limit-percent", settings.getOrDefault("user-limit", "100"));
                 queue.set("ordering-policy", settings.getOrDefault("ordering", "fifo"));
-                queue.set("disable_preemption", String.valueOf(name.equals(settings.get("disabled"))));
+                queue.set("disable_preemption", name.equals(settings.get("disabled")));
                 if (labelled) {
                     queue.label("x", percent, 100);
                 }

@@ -336,7 +336,7 @@ class PolicyLifeIT {
                 .queue("root.a", 60)
                 .queue("root.b", 15)
                 .queue("root.c", 25)
-                .set(PolicyByHand.WAIT, String.valueOf(wait)));
+                .set(PolicyByHand.WAIT, wait));
         scene.app("root.b");
         for (MockNode node : scene.cluster().nodes()) {
             scene.cluster()

@@ -29,7 +29,7 @@ class DeadlineRaceIT {
     @BeforeEach
     void tellTen() throws Exception {
         cluster = MockScene.settings()
-                .set(PolicyByHand.WAIT, String.valueOf(GRACE))
+                .set(PolicyByHand.WAIT, GRACE)
                 .nodes(2, Size.gib(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)

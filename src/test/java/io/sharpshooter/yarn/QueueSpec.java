@@ -19,7 +19,7 @@ public final class QueueSpec {
 
     /** Share of the parent in percent. */
     public QueueSpec capacity(double percent) {
-        return set("capacity", String.valueOf(percent));
+        return set("capacity", percent);
     }
 
     /** Capacity as YARN's configuration spells it, e.g. {@code [memory=8192,vcores=8]} or {@code 2w}. */
@@ -29,7 +29,7 @@ public final class QueueSpec {
 
     /** The most it may have, in percent of its parent; 100 unless set. */
     public QueueSpec max(double percent) {
-        return set("maximum-capacity", String.valueOf(percent));
+        return set("maximum-capacity", percent);
     }
 
     public QueueSpec max(String spelled) {
@@ -37,7 +37,7 @@ public final class QueueSpec {
     }
 
     public QueueSpec priority(int priority) {
-        return set("priority", String.valueOf(priority));
+        return set("priority", priority);
     }
 
     public QueueSpec disablePreemption() {
@@ -46,25 +46,25 @@ public final class QueueSpec {
 
     /** {@code minimum-user-limit-percent}. */
     public QueueSpec minimumUserLimit(int percent) {
-        return set("minimum-user-limit-percent", String.valueOf(percent));
+        return set("minimum-user-limit-percent", percent);
     }
 
     /** {@code user-limit-factor}; 100 unless set, so that it never limits. */
     public QueueSpec userLimitFactor(double factor) {
-        return set("user-limit-factor", String.valueOf(factor));
+        return set("user-limit-factor", factor);
     }
 
     /** {@code maximum-am-resource-percent}, as a fraction. */
     public QueueSpec amShare(double fraction) {
-        return set("maximum-am-resource-percent", String.valueOf(fraction));
+        return set("maximum-am-resource-percent", fraction);
     }
 
     /** Access to a node label: capacity and maximum in percent of the parent's. */
     public QueueSpec label(String label, double percent, double max) {
         String labels = conf.get(PREFIX + path + ".accessible-node-labels", "");
         set("accessible-node-labels", labels.isEmpty() ? label : labels + "," + label);
-        set("accessible-node-labels." + label + ".capacity", String.valueOf(percent));
-        set("accessible-node-labels." + label + ".maximum-capacity", String.valueOf(max));
+        set("accessible-node-labels." + label + ".capacity", percent);
+        set("accessible-node-labels." + label + ".maximum-capacity", max);
         return set("accessible-node-labels." + label + ".maximum-am-resource-percent", "1");
     }
 

@@ -99,7 +99,7 @@ public final class RaceRounds {
         try (MockCluster cluster = MockScene.settings()
                         .asynchronousScheduling()
                         .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "4")
-                        .set(PolicyByHand.WAIT, String.valueOf(graceMs))
+                        .set(PolicyByHand.WAIT, graceMs)
                         .nodes(NODES, Size.gib(64))
                         .queue("root.a", 50)
                         .queue("root.b", 50)
