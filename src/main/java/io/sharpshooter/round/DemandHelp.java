@@ -257,8 +257,10 @@ final class DemandHelp {
     }
 
     private void refuse(Demand demand, Reason reason) {
-        Numbers limit = passed.get(groups.of(demand));
-        Numbers known = limit != null && reason == LIMIT_IN_WINDOW ? limit : reasons.numbers(demand, reason);
+        Numbers known = reasons.numbers(demand, reason);
+        if (reason == LIMIT_IN_WINDOW) {
+            known = passed.getOrDefault(groups.of(demand), known);
+        }
         Numbers numbers = reason == NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }

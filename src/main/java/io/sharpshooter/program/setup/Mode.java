@@ -73,9 +73,10 @@ public enum Mode {
             check(key, scheduler, site);
         }
         boolean stock = "true".equalsIgnoreCase(site.get(ENABLE))
-                && policies(site.get(POLICIES)).contains(STOCK);
+                && policies(site.get(POLICIES)).contains(STOCK)
+                && !"true".equalsIgnoreCase(scheduler.get(OBSERVES));
         if (this == SHADOW && !stock) {
-            String why = "Hadoop's own preemption does not run, as " + ENABLE + " and " + POLICIES + " say.";
+            String why = "Hadoop's own preemption does not act: " + ENABLE + ", " + POLICIES + " or " + OBSERVES + ".";
             throw new Complaint(why, "There is nothing to watch. Maybe take --observe.");
         }
         String store = site.get(STORE);

@@ -256,12 +256,18 @@ class SetupCommandTest {
     void thereIsNothingToWatchWhereStockDoesNotRun() throws IOException {
         assertRefusedShadow(SITE.replace("<value>true</value> <!--", "<value>false</value> <!--"));
         assertRefusedShadow(SITE.replace("yarn.acl.enable</name><value>true", POLICIES + "</name><value>a"));
+        write("capacity-scheduler.xml", "<configuration>" + block(OBSERVE, "true") + "</configuration>");
+        assertRefusedShadow(SITE);
+    }
+
+    private static String block(String key, String value) {
+        return "<property>" + property(key, value) + "</property>";
     }
 
     private void assertRefusedShadow(String site) throws IOException {
         write("yarn-site.xml", site);
         assertThat(run("enable", "--yes", "--shadow")).isEqualTo(1);
-        assertThat(err.toString()).contains("Hadoop's own preemption does not run");
+        assertThat(err.toString()).contains("Hadoop's own preemption does not act");
         assertThat(text("yarn-site.xml")).isEqualTo(site);
     }
 
