@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -87,7 +88,8 @@ public enum HiddenMember {
             throw new IllegalStateException("There is no " + this + ".");
         }
         try {
-            return requireNonNull((Object) found.invoke(whose));
+            Object[] arguments = {whose};
+            return requireNonNull((Object) found.invokeExact(arguments)); // the one form that Java 8 is known to have
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -110,9 +112,11 @@ public enum HiddenMember {
                 return null;
             }
             highest.setAccessible(true);
-            return highest instanceof Field field
+            MethodHandle handle = highest instanceof Field field
                     ? lookup().unreflectGetter(field)
                     : lookup().unreflect((Method) highest);
+            MethodType form = handle.type();
+            return handle.asType(form.generic()).asSpreader(Object[].class, form.parameterCount());
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
