@@ -12,7 +12,7 @@ import io.sharpshooter.model.Fraction;
  * @param share of those that there were; zero where the count holds
  */
 public record Limit(String words, long count, Fraction share) {
-    static final Limit NONE = new Limit("unlimited", Long.MAX_VALUE, Fraction.ZERO);
+    public static final Limit NONE = new Limit("unlimited", Long.MAX_VALUE, Fraction.ZERO);
 
     /** Of so many that there were; at least one. */
     public long most(long all) {

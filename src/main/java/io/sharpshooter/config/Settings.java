@@ -128,7 +128,7 @@ public record Settings(Map<String, Object> values) {
                 .toList();
     }
 
-    /** As one would write it: keys without what all begin with, in the order of the documentation. */
+    /** As one would write it: keys without what all begin with, in the order of the alphabet. */
     @Override
     public String toString() {
         var words = new ArrayList<String>();

@@ -163,8 +163,6 @@ public final class NodePlanner {
         return node.hasRoomFor(wanted.size(), own);
     }
 
-    /** The cheapest way, with any containers of the node. */
-
     /**
      * The cheapest way with those containers of the node that are meant; nothing where there is none. The node is
      * {@linkplain #isOpen open}.

@@ -28,9 +28,13 @@ final class WindowLimits {
     private final PartitionRound round;
     private final Settings settings;
 
+    /** Those of the window, in all partitions. */
+    private final Map<Side, Long> dead;
+
     WindowLimits(PartitionRound round) {
         this.round = round;
         this.settings = round.settings();
+        this.dead = settings.limitsDeaths() ? counts(round.book().deaths()) : Map.of();
     }
 
     /** A queue that loses to others, or one for which others lose. */
@@ -53,16 +57,15 @@ final class WindowLimits {
         if (!settings.limitsDeaths()) {
             return Optional.empty();
         }
-        var more = new ArrayList<Death>();
-        for (var victim : victims) {
-            more.add(new Death(victim.queue(), to, 0));
-        }
-        Map<Side, Long> dead = counts(round.book().deaths());
-        Map<Side, Long> before = counts(deadAndTold());
-        for (Entry<Side, Long> each : counts(more).entrySet()) {
+        Map<Side, Long> wanted = counts(
+                victims.stream().map(victim -> new Death(victim.queue(), to, 0)).toList());
+        wanted.keySet().removeIf(side -> limit(side).equals(Limit.NONE));
+        Map<Side, Long> told = counts(wanted.isEmpty() ? List.of() : told());
+        for (Entry<Side, Long> each : wanted.entrySet()) {
             Side side = each.getKey();
-            long counted = before.getOrDefault(side, 0L);
-            long most = limit(side).most(living(side.queue) + (side.loses ? dead.getOrDefault(side, 0L) : 0));
+            long lost = dead.getOrDefault(side, 0L);
+            long counted = lost + told.getOrDefault(side, 0L);
+            long most = limit(side).most(living(side.queue) + (side.loses ? lost : 0));
             if (counted > 0 && counted + each.getValue() > most) {
                 Optional<String> giver = side.loses ? Optional.of(side.queue) : Optional.empty();
                 Map<String, Long> words = Map.of(side.limit(), most, "counted", counted, "more", each.getValue());
@@ -78,9 +81,9 @@ final class WindowLimits {
                 : settings.limit(QUEUE_GAIN_LIMIT, GAIN_LIMIT, side.queue);
     }
 
-    /** Those of the window, and those who have been told, in all partitions. */
-    private List<Death> deadAndTold() {
-        List<Death> all = new ArrayList<>(round.book().deaths());
+    /** Those who are to die, in all partitions. */
+    private List<Death> told() {
+        var all = new ArrayList<Death>();
         for (Claim claim : round.book().open()) {
             if (!claim.state().struck()) {
                 for (var victim : claim.victims()) {

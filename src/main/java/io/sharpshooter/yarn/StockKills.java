@@ -76,7 +76,7 @@ final class StockKills {
 
     /** Whether nothing is followed. */
     boolean isAtRest() {
-        return kills.isEmpty() && report.isAtRest();
+        return kills.isEmpty() && report.isAtRest() && marked.keySet().stream().allMatch(AppFacts::isAlive);
     }
 
     /**
