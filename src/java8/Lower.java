@@ -51,7 +51,6 @@ public final class Lower {
     private static final String OURS = "io/sharpshooter/java8/";
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("J_L_Record", "java/lang/Object"),
-            Map.entry("J_L_I_MethodHandles", OURS + "Lookups"),
             Map.entry("J_L_Math", OURS + "Arithmetic"),
             Map.entry("J_L_String", OURS + "Strings"),
             Map.entry("J_U_List", OURS + "Lists"),

@@ -38,6 +38,7 @@ public final class ShadowReport {
     };
 
     private final SortedMap<String, Long> numbers = new TreeMap<>();
+
     /** For the containers that an ask waits for, what was planned for each first. */
     private final Map<AskId, Deque<Plan>> plans = new HashMap<>();
 

@@ -197,21 +197,20 @@ final class DemandHelp {
             refuse(demand, known.get());
             return;
         }
-        Optional<NodePlan> plan = placesOf(demand).plan(demand);
-        if (plan.isPresent()) {
-            plan = withinLimits(plan.get(), demand);
-            if (plan.isEmpty()) {
-                return;
-            }
-        }
-        if (plan.isEmpty()) {
+        Optional<NodePlan> found = placesOf(demand).plan(demand);
+        if (found.isEmpty()) {
             group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
             group.refusal().ifPresent(reason -> refuse(demand, reason));
-        } else if (plan.get().victims().isEmpty()
-                && (isOfOthers(plan.get().node()) || !round.limitsAllowNow(demand.ask(), plan.get()))) {
-            promise(demand, plan.get().node(), order);
         } else {
-            makeClaim(plan.get(), demand, order);
+            withinLimits(found.get(), demand).ifPresent(plan -> helpBy(plan, demand, order));
+        }
+    }
+
+    private void helpBy(NodePlan plan, Demand demand, DemandOrder order) {
+        if (plan.victims().isEmpty() && (isOfOthers(plan.node()) || !round.limitsAllowNow(demand.ask(), plan))) {
+            promise(demand, plan.node(), order);
+        } else {
+            makeClaim(plan, demand, order);
         }
     }
 

@@ -65,14 +65,14 @@ public final class Rounds {
         var decision = new DecisionBuilder(snapshot, book);
         new ClaimReview(snapshot, book, settings, decision).run();
         if (!settings.observeOnly()) {
-            var acted = new ArrayList<>(snapshot.asks());
-            acted.removeIf(it -> settings.spares(it.queue()));
-            dropHoarded(acted, book.reservations(), decision);
+            dropHoarded(snapshot.asks(), book.reservations(), decision);
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         var rows = new ArrayList<>(snapshot.queues());
-        rows.replaceAll(queue -> settings.spares(queue.path()) ? queue.spared() : queue);
+        if (settings.sparesSome()) {
+            rows.replaceAll(queue -> settings.spares(queue.path()) ? queue.spared() : queue);
+        }
         var queues = new QueueTree(rows);
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         book.forgetDeaths(snapshot.time() - settings.get(WINDOW_MS));
@@ -97,7 +97,7 @@ public final class Rounds {
      * The longer the scheduler finds no room for an ask, the more nodes it reserves for it, and what is free there lies
      * idle. What is beyond the outstanding count is dropped, the newest first, that of open claims never.
      */
-    private static void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
+    private void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
         Set<ContainerName> gone = decision.released();
         for (Ask ask : asks) {
             List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
@@ -107,6 +107,7 @@ public final class Rounds {
             held.stream()
                     .filter(there -> !ours.contains(there.getKey()))
                     .limit(max(0, held.size() - ask.outstanding()))
+                    .filter(there -> !settings.spares(ask.queue()))
                     .map(there -> new Release(Action.NO_CLAIM, ask.id(), there.getValue(), there.getKey()))
                     .forEach(decision::action);
         }

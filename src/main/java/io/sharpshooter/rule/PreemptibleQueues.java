@@ -249,9 +249,11 @@ public final class PreemptibleQueues {
 
     /** Nobody is ahead with what his user holds above his limit. */
     private @Nullable PreemptionRule ofAhead(int theirs, boolean sameUser) {
+        if (sameUser || !tree.isBesideOwner(theirs)) {
+            return null;
+        }
         int user = tree.owner(theirs);
-        boolean above = !usage.used(user).fitsIn(usage.load(user).guaranteed());
-        return above && !sameUser && tree.isBesideOwner(theirs) ? USER_LIMIT : null;
+        return usage.used(user).fitsIn(usage.load(user).guaranteed()) ? null : USER_LIMIT;
     }
 
     private boolean mayTakeFromAhead(boolean withinMinimum) {

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -118,19 +115,5 @@ class StandInsTest {
             long b = i < 81 ? edges[i % 9] : random.nextLong() >> random.nextInt(64);
             assertThat(Arithmetic.multiplyHigh(a, b)).as(a + " * " + b).isEqualTo(Math.multiplyHigh(a, b));
         }
-    }
-
-    private static final class Closed {
-        private static int secret(int number) {
-            return number + 1;
-        }
-    }
-
-    /** On Java 8 the other way in is taken: LinkageTest shows it. */
-    @Test
-    void aLookUpSeesWhatIsPrivate() throws Throwable {
-        MethodHandle secret = Lookups.privateLookupIn(Closed.class, MethodHandles.lookup())
-                .findStatic(Closed.class, "secret", MethodType.methodType(int.class, int.class));
-        assertThat((int) secret.invokeExact(Closed.secret(1))).isEqualTo(3);
     }
 }

@@ -1,7 +1,21 @@
 package io.sharpshooter.mini;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
-import static org.apache.hadoop.yarn.conf.YarnConfiguration.*;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_DISK_HEALTH_CHECK_ENABLE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_LOG_RETAIN_SECONDS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_PMEM_CHECK_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_PROCESS_KILL_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_VCORES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_VMEM_CHECK_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import java.util.HashMap;

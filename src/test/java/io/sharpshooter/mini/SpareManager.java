@@ -1,6 +1,18 @@
 package io.sharpshooter.mini;
 
-import static org.apache.hadoop.yarn.conf.YarnConfiguration.*;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.AUTO_FAILOVER_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.CS_CONFIGURATION_FILE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FS_BASED_RM_CONF_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FS_RM_STATE_STORE_URI;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RECOVERY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_HA_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_HA_IDS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_MINICLUSTER_USE_RPC;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_SITE_CONFIGURATION_FILE;
 
 import io.sharpshooter.program.Loopback;
 import java.io.IOException;
