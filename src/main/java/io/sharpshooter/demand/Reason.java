@@ -9,11 +9,11 @@ public enum Reason {
     /** The scheduler gives the app nothing: behind the AM limit or the maximum of running apps. */
     APP_NOT_ACTIVE,
     /** No node of the partition could hold it, even empty. */
-    NO_NODE_BIG_ENOUGH,
+    NO_NODE_BIG_ENOUGH(Actor.ASKER),
     /** Label, blacklist, locality, attributes or constraints exclude every node. */
-    NO_ELIGIBLE_NODE,
+    NO_ELIGIBLE_NODE(Actor.ASKER),
     /** The queue would pass its maximum, or the least of those above it. */
-    QUEUE_MAXIMUM,
+    QUEUE_MAXIMUM(Actor.ADMINISTRATOR),
     /** The user holds all that the user limit allows. */
     USER_LIMIT,
     /** The queue's ideal share does not cover it. */
@@ -38,13 +38,37 @@ public enum Reason {
      * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would
      * give something, be it enough or not.
      */
-    DEAD_ZONE,
+    DEAD_ZONE(Actor.ADMINISTRATOR),
     /** Possible only by balancing queues beyond their guarantees, which is switched off. */
-    BALANCE_OFF,
+    BALANCE_OFF(Actor.ADMINISTRATOR),
     /** Possible only with containers of queues ahead of this one; where no node was read, in the same sense. */
     ONLY_HIGHER_PRIORITY_VICTIMS,
     /** Possible only with AMs, containers of disabled queues or of queues within their due. */
-    ONLY_PROTECTED_VICTIMS,
+    ONLY_PROTECTED_VICTIMS(Actor.ADMINISTRATOR),
     /** Nothing else holds it back, but preemption only observes. */
-    OBSERVE_ONLY
+    OBSERVE_ONLY(Actor.ADMINISTRATOR);
+
+    /** Who has to act before it can be otherwise. */
+    public enum Actor {
+        /** Whoever asks, by asking for something else. */
+        ASKER,
+        /** Nobody, but it may take a while. */
+        NOBODY,
+        /** The administrator, who has set what stands in the way. */
+        ADMINISTRATOR
+    }
+
+    private final Actor actor;
+
+    Reason() {
+        this(Actor.NOBODY);
+    }
+
+    Reason(Actor actor) {
+        this.actor = actor;
+    }
+
+    public Actor actor() {
+        return actor;
+    }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.insight;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
@@ -41,6 +43,11 @@ public record ClaimEvent(
     /** How long the claim has waited, or waited before it ended, in ms. */
     long waitedMs() {
         return time.monotonicMs() - claim.whom().demandedAt();
+    }
+
+    /** How old a container was that has died, in ms. */
+    long ageMs(Victim dead) {
+        return max(0, killedAt.getAsLong() - dead.startedAt());
     }
 
     /** Who was killed, in this step or before. */

@@ -25,6 +25,7 @@ public final class DecisionLog {
 
     private final ClaimHistory claims = new ClaimHistory();
     private final Refusals refusals = new Refusals();
+    private final QueueRecord queues = new QueueRecord();
 
     /**
      * Writes what is new since the round before.
@@ -53,6 +54,17 @@ public final class DecisionLog {
             }
         }
         return events;
+    }
+
+    /**
+     * Writes how the queues stand that the round has decided on.
+     *
+     * @param intervalMs after which all of them are written again, in ms; 0 writes nothing
+     */
+    public void queues(Decision decision, long intervalMs) {
+        if (LINES.isInfoEnabled()) {
+            queues.advance(decision, intervalMs).forEach(line -> LINES.info("{}", line));
+        }
     }
 
     /** Writes what a round beside stock preemption has to tell of it. */

@@ -30,7 +30,7 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     }
 
     /** So many containers that hold so much together. */
-    static Sum of(long containers, ResourceVector amounts, ResourceTypes types) {
+    public static Sum of(long containers, ResourceVector amounts, ResourceTypes types) {
         return new Sum(containers, byName(amounts, types), Map.of());
     }
 

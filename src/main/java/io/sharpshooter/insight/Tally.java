@@ -7,10 +7,7 @@ import static java.util.Arrays.stream;
 import static java.util.Comparator.comparing;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceTypes;
@@ -29,28 +26,40 @@ import java.util.Map;
  */
 public final class Tally {
     /** How many queues are counted one by one; queues may come and go for ever, the rest counts as one. */
-    static final int MOST_QUEUES = 1000;
+    public static final int MOST_QUEUES = 1000;
 
     /** Stands for the queues beyond {@link #MOST_QUEUES}. */
     static final String OTHER_QUEUES = "(others)";
 
+    private static final long SECOND = 1000;
+
+    private static final String WAIT = "WaitSeconds";
+
+    private static final String VICTIMS = "ClaimVictims";
+
+    private static final String AGE = "VictimAgeSeconds";
+
     private final Map<Step, Long> steps = new EnumMap<>(Step.class);
-    private final Map<ClaimState, Long> open = new EnumMap<>(ClaimState.class);
-    private final Map<Reason, Long> waiting = new EnumMap<>(Reason.class);
     private final Map<LossKey, Sum> losses = new LinkedHashMap<>();
     private final Map<String, Timing> parts = new LinkedHashMap<>();
+    private final Map<String, Histogram> histograms = new LinkedHashMap<>();
+    private final Waits waits = new Waits();
     private Sum freed = Sum.NOTHING;
     private Sum satisfied = Sum.NOTHING;
     private Sum unused = Sum.NOTHING;
     private Timing placement = Timing.NONE;
     private Timing rounds = Timing.NONE;
     private Timing locks = Timing.NONE;
+    private long slowRounds;
     private boolean braked;
     private Map<String, Long> shadow = Map.of();
+    private Present present = Present.NOTHING;
 
     public Tally() {
         stream(Step.values()).forEach(step -> steps.put(step, 0L));
-        countPresent(List.of(), List.of());
+        histograms.put(WAIT, Histogram.of(1L, 5L, 15L, 60L, 300L, 1800L, 7200L));
+        histograms.put(VICTIMS, Histogram.of(1L, 2L, 4L, 8L, 16L, 32L));
+        histograms.put(AGE, Histogram.of(60L, 300L, 1800L, 7200L, 28_800L, 86_400L));
     }
 
     /**
@@ -58,20 +67,29 @@ public final class Tally {
      *
      * @param events the steps of the claims, as {@link DecisionLog#record} returned them
      * @param claimsAfter the claims as they stand after the actions
+     * @param largest by partition, see {@link Largest}
      */
-    public synchronized void count(Decision decision, List<ClaimEvent> events, List<Claim> claimsAfter) {
-        countPresent(decision.verdicts(), claimsAfter);
+    public synchronized void count(
+            Decision decision, List<ClaimEvent> events, List<Claim> claimsAfter, Map<String, Largest> largest) {
+        present = Present.of(
+                decision, claimsAfter, waits.advance(decision.verdicts(), decision.time()), largest);
         events.forEach(event -> count(event, decision.types()));
     }
 
     /** A round in which nothing waits and no claim is open. */
     public synchronized void rest() {
-        countPresent(List.of(), List.of());
+        waits.advance(List.of(), 0);
+        present = Present.NOTHING;
     }
 
-    /** Counts how long a round took that is over. */
-    public synchronized void roundTook(RoundWatch watch) {
+    /**
+     * Counts how long a round took that is over.
+     *
+     * @param slow whether that was longer than the monitoring interval
+     */
+    public synchronized void roundTook(RoundWatch watch, boolean slow) {
         rounds = rounds.and(watch.nanos());
+        slowRounds += slow ? 1 : 0;
         watch.parts().forEach((part, took) -> parts.merge(part, Timing.NONE.and(took), Timing::and));
     }
 
@@ -94,8 +112,6 @@ public final class Tally {
     public synchronized Totals totals() {
         return new Totals(
                 new EnumMap<>(steps),
-                new EnumMap<>(open),
-                new EnumMap<>(waiting),
                 new LinkedHashMap<>(losses),
                 freed,
                 satisfied,
@@ -104,17 +120,11 @@ public final class Tally {
                 rounds,
                 new LinkedHashMap<>(parts),
                 locks,
+                slowRounds,
+                new LinkedHashMap<>(histograms),
                 braked,
-                shadow);
-    }
-
-    private void countPresent(List<Verdict> verdicts, List<Claim> claims) {
-        stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
-        for (var verdict : verdicts) {
-            waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum);
-        }
-        stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
-        claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));
+                shadow,
+                present);
     }
 
     private void count(ClaimEvent event, ResourceTypes types) {
@@ -122,10 +132,15 @@ public final class Tally {
         if (event.step().kills()) {
             event.dead().stream()
                     .sorted(comparing(Victim::queue).thenComparing(Victim::rule))
-                    .forEach(dead -> losses.merge(key(dead), event.loss(dead, types), Sum::plus));
+                    .forEach(dead -> {
+                        losses.merge(key(event.claim(), dead), event.loss(dead, types), Sum::plus);
+                        enter(AGE, event.ageMs(dead) / SECOND);
+                    });
+            enter(VICTIMS, event.dead().size());
         }
         if (event.step() == SATISFIED || event.step() == SATISFIED_ELSEWHERE) {
             placement = placement.and(event.waitedMs());
+            enter(WAIT, event.waitedMs() / SECOND);
         }
         // What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used.
         Claim claim = event.claim();
@@ -141,12 +156,16 @@ public final class Tally {
         }
     }
 
-    private LossKey key(Victim dead) {
-        var from = new LossKey(dead.queue(), dead.rule());
+    private void enter(String histogram, long value) {
+        histograms.computeIfPresent(histogram, (name, before) -> before.and(value));
+    }
+
+    private LossKey key(Claim claim, Victim dead) {
+        var from = new LossKey(dead.queue(), claim.queue(), dead.rule());
         int most = MOST_QUEUES * PreemptionRule.values().length;
         if (losses.size() < most || losses.containsKey(from)) {
             return from;
         }
-        return new LossKey(OTHER_QUEUES, from.rule());
+        return new LossKey(OTHER_QUEUES, OTHER_QUEUES, from.rule());
     }
 }

@@ -5,8 +5,6 @@ import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
 import static java.lang.Math.max;
 
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.Map;
@@ -16,9 +14,7 @@ import java.util.OptionalLong;
  * What a {@link Tally} has counted since it was made. Immutable.
  *
  * @param steps how many claims have taken each step; every step has an entry
- * @param open how many claims are in each open state now; every open state has an entry
- * @param waiting how many waiting containers had each outcome in the last round; every reason has an entry
- * @param losses what was killed, by queue and rule, in the order in which they first lost something
+ * @param losses what was killed, by queue, for which queue, and rule, in the order in which they first lost something
  * @param freed what the victims of claims that are over held, as far as they were killed
  * @param satisfied the part of {@code freed} that went to the ask it was freed for, where it was freed
  * @param unused the part of {@code satisfied} that was given back before it ran
@@ -26,13 +22,14 @@ import java.util.OptionalLong;
  * @param rounds ns per round
  * @param parts ns per part of a round, by name, in their order
  * @param locks ns for which the scheduler's write lock was held, per step of a claim
+ * @param slowRounds how many rounds took longer than the monitoring interval
+ * @param histograms of claims and victims, by name
  * @param braked whether nothing is done any more since too many have died in vain
  * @param shadow what stock preemption has done beside us, by name; empty where it is not watched
+ * @param present how things stand after the last round
  */
 public record Totals(
         Map<Step, Long> steps,
-        Map<ClaimState, Long> open,
-        Map<Reason, Long> waiting,
         Map<LossKey, Sum> losses,
         Sum freed,
         Sum satisfied,
@@ -41,8 +38,11 @@ public record Totals(
         Timing rounds,
         Map<String, Timing> parts,
         Timing locks,
+        long slowRounds,
+        Map<String, Histogram> histograms,
         boolean braked,
-        Map<String, Long> shadow) {
+        Map<String, Long> shadow,
+        Present present) {
     /**
      * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
      * is over.
@@ -59,9 +59,10 @@ public record Totals(
      * From whom something was taken, and why.
      *
      * @param queue path of the victim's queue
+     * @param asker path of the queue that it died for
      * @param rule under which it was taken
      */
-    public record LossKey(String queue, PreemptionRule rule) {}
+    public record LossKey(String queue, String asker, PreemptionRule rule) {}
 
     /**
      * How often something was timed, and how long it took. Immutable.

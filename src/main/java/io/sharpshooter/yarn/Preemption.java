@@ -8,6 +8,7 @@ import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.Largest;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.ShadowReport;
@@ -27,6 +28,7 @@ import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -177,7 +179,8 @@ public final class Preemption {
         var claims = new ArrayList<>(recorder.claims());
         List<ClaimEvent> events = log.record(told, snapshot.apps(), results, claims);
         claims.addAll(spared.told());
-        tally.count(told, events, claims);
+        log.queues(told, now.settings().get(SettingsKeys.RECORD_INTERVAL_MS));
+        tally.count(told, events, claims, Largest.of(snapshot, told.shares()));
         follow(decision, snapshot, now.settings());
         watch.finished("act");
         finish(watch, now.settings());
@@ -257,7 +260,8 @@ public final class Preemption {
     }
 
     private void finish(RoundWatch watch, Settings settings) {
-        tally.roundTook(watch);
-        watch.slowerThan(settings.monitoringIntervalMs()).ifPresent(slow -> LOG.warn("{}", slow));
+        Optional<String> slow = watch.slowerThan(settings.monitoringIntervalMs());
+        tally.roundTook(watch, slow.isPresent());
+        slow.ifPresent(warning -> LOG.warn("{}", warning));
     }
 }

@@ -51,6 +51,7 @@ class SettingsTest {
             large-container.guarantee-from-higher-priority | true | true
             large-container.brake-claims  | 0                    | 0
             large-container.brake-percent | 100                  | 100
+            large-container.record-interval-ms | 0               | 0
             large-container.queue-loss-limit | 7                 | 7
             large-container.queue-gain-limit | 12.5 %            | 12.5 %
             preemption-to-balance-queue-after-satisfied.enabled | false | false

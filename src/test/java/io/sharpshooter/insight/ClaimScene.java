@@ -156,7 +156,7 @@ public final class ClaimScene {
             lastEvents = log.record(decision, Map.of(), results, after);
             lines.addAll(caught.messages());
         }
-        tally.count(decision, lastEvents, after);
+        tally.count(decision, lastEvents, after, Map.of());
         now += ROUND;
         return this;
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class TallyTest {
 
     private static final ResourceVector ONE = ResourceVector.of(1, 1, 0);
-    private static final LossKey BATCH = new LossKey("root.batch", PreemptionRule.ELASTIC_MINIMUM);
+    private static final LossKey BATCH = new LossKey("root.batch", "root.science", PreemptionRule.ELASTIC_MINIMUM);
 
     @Test
     void countsWhatASatisfiedClaimTookAndUsed() {
@@ -42,7 +42,7 @@ class TallyTest {
         assertThat(totals.placement()).isEqualTo(new Timing(1, 15_000, 15_000, 15_000));
         assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
         assertThat(totals.hitRatePercent()).hasValue(100);
-        assertThat(totals.open().values()).containsOnly(0L);
+        assertThat(totals.present().open().values()).containsOnly(0L);
     }
 
     @Test
@@ -76,13 +76,13 @@ class TallyTest {
     @Test
     void describesThePresentOfClaimsAndWaitingContainers() {
         ClaimScene scene = Stories.reserved();
-        assertThat(scene.tally.totals().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
+        assertThat(scene.tally.totals().present().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
         scene.verdicts(
                 ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
                 ClaimScene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
-        assertThat(scene.tally.totals().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
+        assertThat(scene.tally.totals().present().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
         scene.rest();
-        assertThat(scene.tally.totals().waiting().values()).containsOnly(0L);
+        assertThat(scene.tally.totals().present().waiting().values()).containsOnly(0L);
     }
 
     @Test
@@ -118,8 +118,8 @@ class TallyTest {
     @Test
     void timesRoundsTheirPartsAndLocks() {
         var tally = new Tally();
-        tally.roundTook(RoundWatchTest.watch(5, 7));
-        tally.roundTook(RoundWatchTest.watch(2));
+        tally.roundTook(RoundWatchTest.watch(5, 7), true);
+        tally.roundTook(RoundWatchTest.watch(2), false);
         tally.lockHeld(11);
         tally.lockHeld(-1);
         Totals totals = tally.totals();
@@ -141,7 +141,7 @@ class TallyTest {
             return all;
         });
         for (int round = 0; round < 10_000; round++) {
-            tally.roundTook(watch);
+            tally.roundTook(watch, false);
         }
         assertThat(seen.join())
                 .allSatisfy(totals -> assertThat(totals.parts().values().stream()

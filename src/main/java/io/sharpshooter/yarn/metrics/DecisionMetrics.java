@@ -17,6 +17,7 @@ import io.sharpshooter.insight.Totals.Timing;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjLongConsumer;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -52,7 +53,13 @@ public final class DecisionMetrics implements MetricsSource {
      * @return whether they are visible
      */
     public static boolean publish(Tally tally) {
-        return publish(NAME, "What Sharpshooter's preemption has done", new DecisionMetrics(tally), LOG, "preemption");
+        return publish(NAME, "What Sharpshooter's preemption has done", new DecisionMetrics(tally))
+                && publish(NAME + "Histograms", "Waits and victims", new HistogramMetrics(tally))
+                && publish(NAME + "Queues", "How queues stand", new StandingMetrics(tally));
+    }
+
+    private static boolean publish(String name, String description, MetricsSource source) {
+        return publish(name, description, source, LOG, "preemption");
     }
 
     /** @param who goes on where it is refused */
@@ -85,11 +92,11 @@ public final class DecisionMetrics implements MetricsSource {
             String what = "Claims that took this step: " + step;
             record.addCounter(info("Claims" + camelCase(step), what), count);
         });
-        totals.open().forEach((state, count) -> {
+        totals.present().open().forEach((state, count) -> {
             String what = "Open claims in the state " + state;
             record.addGauge(info("OpenClaims" + camelCase(state), what), count);
         });
-        totals.waiting().forEach((reason, count) -> {
+        totals.present().waiting().forEach((reason, count) -> {
             String what = "Waiting containers with the outcome " + reason;
             record.addGauge(info("Waiting" + camelCase(reason), what), count);
         });
@@ -105,21 +112,24 @@ public final class DecisionMetrics implements MetricsSource {
             timing(record, name, NANOSECONDS, timing);
         });
         timing(record, "WriteLock", NANOSECONDS, totals.locks());
+        MetricsInfo slow = info("RoundsOverInterval", "Rounds that took longer than monitoring_interval");
+        record.addCounter(slow, totals.slowRounds());
     }
 
     private static void use(MetricsRecordBuilder record, Totals totals) {
-        amounts(record, "Freed", "freed by claims that are over", totals.freed());
-        amounts(record, "Satisfied", "freed and used as planned", totals.satisfied());
-        amounts(record, "Unused", "used as planned, but given back before it ran", totals.unused());
+        amounts(record::addCounter, "Freed", "freed by claims that are over", totals.freed());
+        amounts(record::addCounter, "Satisfied", "freed and used as planned", totals.satisfied());
+        amounts(record::addCounter, "Unused", "used as planned, but given back before it ran", totals.unused());
         MetricsInfo rate = info("HitRatePercent", HIT_RATE);
         totals.hitRatePercent().ifPresent(percent -> record.addGauge(rate, percent));
     }
 
     private static void losses(MetricsRecordBuilder record, LossKey from, Sum sum) {
         record.tag(info("Queue", "Path of the queue that lost"), from.queue());
+        record.tag(info("AskingQueue", "Path of the queue that it died for"), from.asker());
         record.tag(info("Rule", "Why it could be taken"), from.rule().name());
         record.addCounter(info("LostContainers", "Containers killed"), sum.containers());
-        amounts(record, "Lost", "killed", sum);
+        amounts(record::addCounter, "Lost", "killed", sum);
         sum.work().forEach((type, work) -> {
             String name = "Lost" + unit(type) + "Seconds";
             record.addCounter(info(name, type + "-seconds killed"), work);
@@ -127,12 +137,12 @@ public final class DecisionMetrics implements MetricsSource {
     }
 
     /** Memory and cores always, so that nobody looks for them in vain; custom types once there are some. */
-    private static void amounts(MetricsRecordBuilder record, String prefix, String what, Sum sum) {
+    static void amounts(ObjLongConsumer<MetricsInfo> record, String prefix, String what, Sum sum) {
         Set<String> types = new TreeSet<>(MEMORY_AND_VCORES.names());
         types.addAll(sum.amounts().keySet());
         for (String type : types) {
             MetricsInfo info = info(prefix + unit(type), type + " " + what);
-            record.addCounter(info, sum.amount(type));
+            record.accept(info, sum.amount(type));
         }
     }
 

@@ -7,7 +7,9 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.Largest;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.AskId;
@@ -69,8 +71,8 @@ class DecisionMetricsTest {
         tally.lockHeld(5_000_000);
         tally.braked(true);
         tally.shadow(Map.of("StockKilled", 3L));
-        tally.roundTook(reading(7_000_000));
-        tally.roundTook(reading(2_000_000));
+        tally.roundTook(reading(7_000_000), true);
+        tally.roundTook(reading(2_000_000), false);
 
         assertThat(DecisionMetrics.publish(tally)).isTrue();
 
@@ -187,7 +189,8 @@ class DecisionMetricsTest {
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
         var decision = new Decision(
                 new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
-        tally.count(decision, log.record(decision, Map.of(), List.of(), List.of(claim)), List.of(claim));
+        List<ClaimEvent> events = log.record(decision, Map.of(), List.of(), List.of(claim));
+        tally.count(decision, events, List.of(claim), Map.of("", new Largest(1024, 2048)));
     }
 
     private static Claim claim(Victim victim) {

@@ -1,0 +1,35 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.model.ExactMath;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How often something was at most so much. Immutable.
+ *
+ * @param bounds in ascending order
+ * @param atMost for each bound, how many were at most that
+ * @param count how many there were
+ * @param sum of all of them, no more than a {@code long} holds
+ */
+public record Histogram(List<Long> bounds, List<Long> atMost, long count, long sum) {
+    /** One of which nothing is known yet. */
+    static Histogram of(Long... bounds) {
+        var none = new ArrayList<Long>();
+        for (int bound = 0; bound < bounds.length; bound++) {
+            none.add(0L);
+        }
+        return new Histogram(List.of(bounds), none, 0, 0);
+    }
+
+    /** The same with one more; a negative one counts as 0. */
+    Histogram and(long value) {
+        var more = new ArrayList<>(atMost);
+        for (int bound = 0; bound < more.size(); bound++) {
+            if (value <= bounds.get(bound)) {
+                more.set(bound, more.get(bound) + 1);
+            }
+        }
+        return new Histogram(bounds, more, count + 1, ExactMath.sum(sum, Math.max(0, value)));
+    }
+}

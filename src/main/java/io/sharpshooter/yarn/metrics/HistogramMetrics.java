@@ -1,0 +1,45 @@
+package io.sharpshooter.yarn.metrics;
+
+import static io.sharpshooter.yarn.metrics.DecisionMetrics.NAME;
+import static io.sharpshooter.yarn.metrics.DecisionMetrics.record;
+import static org.apache.hadoop.metrics2.lib.Interns.info;
+
+import io.sharpshooter.insight.Histogram;
+import io.sharpshooter.insight.Tally;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+
+/**
+ * The histograms of a {@link Tally}, in the form that Prometheus knows: how many there were, all of them together, and
+ * with the tag {@code le} how many were at most so much. Thread-safe.
+ */
+final class HistogramMetrics implements MetricsSource {
+    private final Tally tally;
+
+    HistogramMetrics(Tally tally) {
+        this.tally = tally;
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        tally.totals().histograms().forEach((name, histogram) -> show(collector, name, histogram));
+    }
+
+    private static void show(MetricsCollector collector, String name, Histogram histogram) {
+        record(collector, NAME)
+                .addCounter(info(name + "Count", name + ": how many"), histogram.count())
+                .addCounter(info(name + "Sum", name + ": all together"), histogram.sum());
+        MetricsInfo bucket = info(name + "Bucket", name + ": how many were at most le");
+        for (int bound = 0; bound < histogram.bounds().size(); bound++) {
+            String most = histogram.bounds().get(bound).toString();
+            upTo(collector, most).addCounter(bucket, histogram.atMost().get(bound));
+        }
+        upTo(collector, "+Inf").addCounter(bucket, histogram.count());
+    }
+
+    private static MetricsRecordBuilder upTo(MetricsCollector collector, String most) {
+        return record(collector, NAME).tag(info("le", "At most so much"), most);
+    }
+}
