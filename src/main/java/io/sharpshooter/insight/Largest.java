@@ -41,8 +41,7 @@ public record Largest(long freeMb, long preemptibleMb) {
         Map<Integer, Long> held = new HashMap<>();
         for (int place = 0; place < roster.size(); place++) {
             if (!roster.am(place)) {
-                held.merge(
-                        roster.app(place).queue().index(), roster.held(place).get(MEMORY), Long::sum);
+                held.merge(roster.app(place).queue().index(), roster.held(place).get(MEMORY), Long::sum);
             }
         }
         long free = node.free().get(MEMORY);
@@ -58,7 +57,6 @@ public record Largest(long freeMb, long preemptibleMb) {
     }
 
     private static Largest max(Largest one, Largest other) {
-        return new Largest(
-                Math.max(one.freeMb, other.freeMb), Math.max(one.preemptibleMb, other.preemptibleMb));
+        return new Largest(Math.max(one.freeMb, other.freeMb), Math.max(one.preemptibleMb, other.preemptibleMb));
     }
 }

@@ -43,8 +43,7 @@ public record Present(
     }
 
     /** After a round and what came of its actions. */
-    static Present of(
-            Decision decision, List<Claim> claims, Map<WaitKey, Wait> waits, Map<String, Largest> largest) {
+    static Present of(Decision decision, List<Claim> claims, Map<WaitKey, Wait> waits, Map<String, Largest> largest) {
         Map<ClaimState, Long> open = new EnumMap<>(ClaimState.class);
         stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
         claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));

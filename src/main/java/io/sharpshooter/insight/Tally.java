@@ -71,8 +71,7 @@ public final class Tally {
      */
     public synchronized void count(
             Decision decision, List<ClaimEvent> events, List<Claim> claimsAfter, Map<String, Largest> largest) {
-        present = Present.of(
-                decision, claimsAfter, waits.advance(decision.verdicts(), decision.time()), largest);
+        present = Present.of(decision, claimsAfter, waits.advance(decision.verdicts(), decision.time()), largest);
         events.forEach(event -> count(event, decision.types()));
     }
 

@@ -95,7 +95,7 @@ public final class ClaimScene {
         return new ContainerName(WAITING, 1, 5);
     }
 
-    static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
+    public static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
         Ask ask = ask("application_1700000000000_000" + app, "alice", new AskKey(20, 0), 61440);
         return new Verdict(ask, count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, numbers));
     }

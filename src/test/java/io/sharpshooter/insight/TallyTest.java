@@ -12,6 +12,7 @@ import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -40,9 +41,22 @@ class TallyTest {
                     .containsExactly(entry("memory-mb", 20480L * (66 + 96)), entry("vcores", 2L * (66 + 96)));
         });
         assertThat(totals.placement()).isEqualTo(new Timing(1, 15_000, 15_000, 15_000));
+        assertThat(totals.histograms())
+                .containsEntry("WaitSeconds", histogram(List.of(1L, 5L, 15L, 60L, 300L, 1800L, 7200L), 2, 1, 15))
+                .containsEntry("ClaimVictims", histogram(List.of(1L, 2L, 4L, 8L, 16L, 32L), 1, 1, 2))
+                .containsEntry(
+                        "VictimAgeSeconds",
+                        histogram(List.of(60L, 300L, 1800L, 7200L, 28_800L, 86_400L), 1, 2, 66 + 96));
         assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
         assertThat(totals.hitRatePercent()).hasValue(100);
         assertThat(totals.present().open().values()).containsOnly(0L);
+    }
+
+    /** All of them are at most the bound that stands at this place. */
+    private static Histogram histogram(List<Long> bounds, int place, long count, long sum) {
+        List<Long> atMost = new ArrayList<>(Collections.nCopies(place, 0L));
+        atMost.addAll(Collections.nCopies(bounds.size() - place, count));
+        return new Histogram(bounds, atMost, count, sum);
     }
 
     @Test
@@ -76,11 +90,13 @@ class TallyTest {
     @Test
     void describesThePresentOfClaimsAndWaitingContainers() {
         ClaimScene scene = Stories.reserved();
-        assertThat(scene.tally.totals().present().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
+        assertThat(scene.tally.totals().present().open())
+                .contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
         scene.verdicts(
                 ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
                 ClaimScene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
-        assertThat(scene.tally.totals().present().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
+        assertThat(scene.tally.totals().present().waiting())
+                .contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
         scene.rest();
         assertThat(scene.tally.totals().present().waiting().values()).containsOnly(0L);
     }

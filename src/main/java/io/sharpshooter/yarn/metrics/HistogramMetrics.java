@@ -27,19 +27,20 @@ final class HistogramMetrics implements MetricsSource {
         tally.totals().histograms().forEach((name, histogram) -> show(collector, name, histogram));
     }
 
-    private static void show(MetricsCollector collector, String name, Histogram histogram) {
-        record(collector, NAME)
-                .addCounter(info(name + "Count", name + ": how many"), histogram.count())
-                .addCounter(info(name + "Sum", name + ": all together"), histogram.sum());
+    private static void show(MetricsCollector collector, String name, Histogram of) {
+        MetricsRecordBuilder whole = record(collector, NAME);
+        whole.addCounter(info(name + "Count", name + ": how many"), of.count());
+        whole.addCounter(info(name + "Sum", name + ": all together"), of.sum());
         MetricsInfo bucket = info(name + "Bucket", name + ": how many were at most le");
-        for (int bound = 0; bound < histogram.bounds().size(); bound++) {
-            String most = histogram.bounds().get(bound).toString();
-            upTo(collector, most).addCounter(bucket, histogram.atMost().get(bound));
+        for (int place = 0; place < of.bounds().size(); place++) {
+            Long most = of.bounds().get(place);
+            upTo(collector, most).addCounter(bucket, of.atMost().get(place));
         }
-        upTo(collector, "+Inf").addCounter(bucket, histogram.count());
+        upTo(collector, "+Inf").addCounter(bucket, of.count());
     }
 
-    private static MetricsRecordBuilder upTo(MetricsCollector collector, String most) {
-        return record(collector, NAME).tag(info("le", "At most so much"), most);
+    private static MetricsRecordBuilder upTo(MetricsCollector collector, Object most) {
+        MetricsInfo tag = info("le", "At most so much");
+        return record(collector, NAME).tag(tag, most.toString());
     }
 }

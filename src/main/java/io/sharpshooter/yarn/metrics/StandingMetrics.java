@@ -1,15 +1,20 @@
 package io.sharpshooter.yarn.metrics;
 
+import static io.sharpshooter.insight.Tally.MOST_QUEUES;
 import static io.sharpshooter.yarn.metrics.DecisionMetrics.NAME;
 import static io.sharpshooter.yarn.metrics.DecisionMetrics.amounts;
 import static io.sharpshooter.yarn.metrics.DecisionMetrics.record;
+import static java.lang.Math.min;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.Present;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.QueueShare;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -22,6 +27,12 @@ import org.apache.hadoop.metrics2.MetricsSource;
 final class StandingMetrics implements MetricsSource {
     private static final MetricsInfo QUEUE = info("Queue", "Path of the queue");
     private static final MetricsInfo PARTITION = info("Partition", "Label of the nodes");
+    private static final MetricsInfo ACTOR = info("WhoActs", "Who has to act");
+    private static final MetricsInfo WAITING = info("WaitingContainers", "Containers that wait");
+    private static final MetricsInfo OLDEST = info("OldestWaitSeconds", "How long the oldest ask waits");
+    private static final MetricsInfo FREE = info("LargestFreeMB", "The most memory that one node has free");
+    private static final MetricsInfo PREEMPTIBLE =
+            info("LargestPreemptibleMB", "The same with what queues above their ideal share hold there");
     private static final long SECOND = 1000;
 
     private final Tally tally;
@@ -33,28 +44,40 @@ final class StandingMetrics implements MetricsSource {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         Present present = tally.totals().present();
-        present.shares().forEach((partition, queues) -> queues.stream()
-                .limit(Tally.MOST_QUEUES)
-                .forEach(queue -> share(
-                        record(collector, NAME).tag(PARTITION, partition), queue, present.types())));
-        present.waits().forEach((key, wait) -> record(collector, NAME)
-                .tag(QUEUE, key.queue())
-                .tag(info("WhoActs", "Who has to act"), key.actor().name())
-                .addGauge(info("WaitingContainers", "Containers that wait"), wait.containers())
-                .addGauge(info("OldestWaitSeconds", "How long the oldest ask waits"), wait.oldestMs() / SECOND));
-        MetricsInfo free = info("LargestFreeMB", "The most memory that one node has free");
-        MetricsInfo preemptible = info("LargestPreemptibleMB", "The same with what queues hold there above their due");
-        present.largest().forEach((partition, largest) -> record(collector, NAME)
-                .tag(PARTITION, partition)
-                .addGauge(free, largest.freeMb())
-                .addGauge(preemptible, largest.preemptibleMb()));
+        present.shares().forEach((partition, queues) -> {
+            for (var queue : queues.subList(0, min(queues.size(), MOST_QUEUES))) {
+                MetricsRecordBuilder record = of(partition, collector);
+                record.tag(QUEUE, queue.queue());
+                share(record, queue, present.types());
+            }
+        });
+        present.waits().forEach((key, wait) -> {
+            MetricsRecordBuilder record = record(collector, NAME);
+            record.tag(QUEUE, key.queue());
+            record.tag(ACTOR, key.actor().name());
+            record.addGauge(WAITING, wait.containers());
+            record.addGauge(OLDEST, wait.oldestMs() / SECOND);
+        });
+        present.largest().forEach((partition, largest) -> {
+            MetricsRecordBuilder record = of(partition, collector);
+            record.addGauge(FREE, largest.freeMb());
+            record.addGauge(PREEMPTIBLE, largest.preemptibleMb());
+        });
+    }
+
+    private static MetricsRecordBuilder of(String partition, MetricsCollector collector) {
+        return record(collector, NAME).tag(PARTITION, partition);
     }
 
     private static void share(MetricsRecordBuilder record, QueueShare share, ResourceTypes types) {
-        record.tag(QUEUE, share.queue());
-        amounts(record::addGauge, "QueueUsed", "used by the queue", Sum.of(0, share.used(), types));
-        amounts(record::addGauge, "QueueGuaranteed", "guaranteed to the queue", Sum.of(0, share.guaranteed(), types));
-        amounts(record::addGauge, "QueueIdeal", "the ideal share of the queue", Sum.of(0, share.ideal(), types));
-        amounts(record::addGauge, "QueuePending", "asked for in the queue, and allowed", Sum.of(0, share.pending(), types));
+        Map<String, ResourceVector> amounts = new LinkedHashMap<>();
+        amounts.put("Used", share.used());
+        amounts.put("Guaranteed", share.guaranteed());
+        amounts.put("Ideal", share.ideal());
+        amounts.put("Pending", share.pending());
+        amounts.forEach((name, amount) -> {
+            Sum sum = Sum.of(0, amount, types);
+            amounts(record::addGauge, "Queue" + name, name, sum);
+        });
     }
 }

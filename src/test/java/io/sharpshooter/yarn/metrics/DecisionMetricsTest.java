@@ -7,7 +7,10 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.insight.ClaimEvent;
+import io.sharpshooter.insight.ClaimScene;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.Largest;
 import io.sharpshooter.insight.RoundWatch;
@@ -20,6 +23,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.Standing;
 import io.sharpshooter.round.Decision;
+import io.sharpshooter.round.QueueShare;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -122,9 +126,26 @@ class DecisionMetricsTest {
         assertThat(text.toString().lines())
                 .anyMatch(line -> line.startsWith("sharpshooter_claims_satisfied{") && line.endsWith("} 1"))
                 .anyMatch(line -> line.startsWith("sharpshooter_lost_mb_seconds{")
-                        && line.contains("queue=\"root.batch\",rule=\"IDEAL_SHARE\"")
+                        && line.contains("queue=\"root.batch\",askingqueue=\"root.science\",rule=\"IDEAL_SHARE\"")
                         && line.endsWith("} 40960"))
-                .anyMatch(line -> line.startsWith("sharpshooter_lost_yarn_io_gpu_seconds{"));
+                .anyMatch(line -> line.startsWith("sharpshooter_lost_yarn_io_gpu_seconds{"))
+                .anyMatch(line -> line.startsWith("sharpshooter_lost_containers{")
+                        && line.contains("askingqueue=\"root.science\""))
+                .anyMatch(line -> line.startsWith("sharpshooter_wait_seconds_bucket{")
+                        && line.contains("le=\"5\"")
+                        && line.endsWith("} 1"))
+                .anyMatch(line -> line.startsWith("sharpshooter_victim_age_seconds_sum{") && line.endsWith("} 10"))
+                .anyMatch(line -> line.startsWith("sharpshooter_claim_victims_bucket{")
+                        && line.contains("le=\"+Inf\"")
+                        && line.endsWith("} 1"))
+                .anyMatch(line -> line.startsWith("sharpshooter_queue_used_mb{")
+                        && line.contains("queue=\"root\"")
+                        && line.endsWith("} 7"))
+                .anyMatch(line -> line.startsWith("sharpshooter_queue_pending_vcore{"))
+                .anyMatch(line ->
+                        line.startsWith("sharpshooter_oldest_wait_seconds{") && line.contains("whoacts=\"NOBODY\""))
+                .anyMatch(line -> line.startsWith("sharpshooter_largest_preemptible_mb{") && line.endsWith("} 2048"))
+                .contains("# HELP sharpshooter_rounds_over_interval Rounds that took longer than monitoring_interval");
     }
 
     @Test
@@ -137,7 +158,7 @@ class DecisionMetricsTest {
         assertThat(DecisionMetrics.publish(new Tally())).isTrue();
 
         assertThat(bean("ClaimsPlanned")).isEqualTo(0L);
-        assertThat(beans()).hasSize(1);
+        assertThat(beans()).hasSize(3);
     }
 
     @Test
@@ -149,7 +170,7 @@ class DecisionMetricsTest {
         assertThat(DecisionMetrics.publish(later)).isTrue();
 
         assertThat(bean("ClaimsPlanned")).isEqualTo(1L);
-        assertThat(beans()).hasSize(1);
+        assertThat(beans()).hasSize(3);
     }
 
     @Test
@@ -187,8 +208,11 @@ class DecisionMetricsTest {
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
-        var decision = new Decision(
-                new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
+        ResourceVector some = ResourceVector.of(7, 1, 0);
+        var shares = Map.of("", List.of(new QueueShare("root", some, some, some, some, some)));
+        List<Verdict> waits = List.of(ClaimScene.verdict(3, 1, Reason.HELPED, Map.of()));
+        var decision =
+                new Decision(new RoundTime(time, time), TYPES, shares, waits, List.of(claim), List.of(), List.of());
         List<ClaimEvent> events = log.record(decision, Map.of(), List.of(), List.of(claim));
         tally.count(decision, events, List.of(claim), Map.of("", new Largest(1024, 2048)));
     }
