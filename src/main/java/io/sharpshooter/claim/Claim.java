@@ -65,37 +65,41 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
      * What a claim takes on its node.
      *
      * @param kind what it takes and whether it holds its node
-     * @param partition the node's partition
-     * @param node id of the node
+     * @param place where it is
      * @param victims cheapest first; the current cheapest set while open, what was killed once struck
      * @param obstacles reservations that are dropped together with the kill
      * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what new
      *     ones hold beyond that
      */
     public record Where(
-            ClaimKind kind,
-            String partition,
-            String node,
-            List<Victim> victims,
-            List<Obstacle> obstacles,
-            ResourceVector charge) {
+            ClaimKind kind, Place place, List<Victim> victims, List<Obstacle> obstacles, ResourceVector charge) {
         public Where {
             victims = List.copyOf(victims);
             obstacles = List.copyOf(obstacles);
         }
 
         private Where taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
-            return new Where(kind, partition, node, newVictims, newObstacles, charge);
+            return new Where(kind, place, newVictims, newObstacles, charge);
         }
 
         private Where on(String newNode, ResourceVector more) {
-            return new Where(kind, partition, newNode, victims, obstacles, charge.plus(more));
+            var there = new Place(place.partition, newNode, place.among);
+            return new Where(kind, there, victims, obstacles, charge.plus(more));
         }
 
         private Where held() {
-            return new Where(ORDINARY, partition, node, victims, obstacles, charge);
+            return new Where(ORDINARY, place, victims, obstacles, charge);
         }
     }
+
+    /**
+     * A node, and what it was chosen from.
+     *
+     * @param partition the node's partition
+     * @param node its id
+     * @param among how many nodes could make room at best when a {@link ClaimKind#LARGE} claim got this one; else 0
+     */
+    public record Place(String partition, String node, int among) {}
 
     /**
      * The notice and the grace period after it.
@@ -170,11 +174,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     }
 
     public String partition() {
-        return where.partition;
+        return where.place.partition;
     }
 
     public String node() {
-        return where.node;
+        return where.place.node;
     }
 
     public List<Victim> victims() {

@@ -79,7 +79,9 @@ final class ClaimJson {
     }
 
     private void plan(JsonLine json, ClaimEvent event) {
-        json.put("charge", amounts(event.claim().charge()))
+        int among = event.claim().where().place().among();
+        json.put("nodes", among > 0 ? among : null)
+                .put("charge", amounts(event.claim().charge()))
                 .put("taken", amounts(event.claim().taken()))
                 .putAll("victims", victims(event.claim().victims(), event.time()))
                 .putSome("inside", inside(event.claim()))

@@ -27,6 +27,7 @@ public final class LargeSearch {
     private final PriorityQueue<Rating> waiting = new PriorityQueue<>(this::compare);
     private final @Nullable Rating[] ratings;
     private final BitSet outdated = new BitSet();
+    private final BitSet rated = new BitSet();
     private long leastClass = Long.MAX_VALUE;
     private int seen;
     private long version = -1;
@@ -71,6 +72,11 @@ public final class LargeSearch {
         return empty();
     }
 
+    /** How many nodes could make room at best, as far as {@link #best} has seen. */
+    public int rated() {
+        return rated.cardinality();
+    }
+
     /** Forgets what has been planned as usage stood before: others may give now. */
     private void follow() {
         if (version == planner.version()) {
@@ -97,6 +103,7 @@ public final class LargeSearch {
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
         ratings[place] = null;
+        rated.clear(place);
         if (!planner.isOpen(node)) {
             return;
         }
@@ -116,6 +123,7 @@ public final class LargeSearch {
     private void plan(NodeUsage node) {
         outdated.set(node.place());
         ratings[node.place()] = null;
+        rated.clear(node.place());
         if (planner.isOpen(node)) {
             planner.plan(node, Meant.ALL).ifPresent(plan -> put(new Rating(node, columns.worth(plan), plan)));
         }
@@ -123,6 +131,7 @@ public final class LargeSearch {
 
     private void put(Rating rating) {
         ratings[rating.node.place()] = rating;
+        rated.set(rating.node.place());
         waiting.add(rating);
     }
 

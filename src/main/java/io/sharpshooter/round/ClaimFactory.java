@@ -1,22 +1,24 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.claim.ClaimKind.LARGE;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static java.util.Optional.empty;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Claim.Place;
 import io.sharpshooter.claim.Claim.Where;
 import io.sharpshooter.claim.Claim.Whom;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.NodePlanner;
+import io.sharpshooter.round.Draft.Asker;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,10 +27,11 @@ final class ClaimFactory {
     private ClaimFactory() {}
 
     /** A planned claim, by an id of its own or by that of the one whose place it takes. */
-    static Claim planned(NodePlan plan, Demand demand, ClaimKind kind, long id, ClaimBook book, long time) {
-        Ask ask = demand.ask();
-        var where = new Where(
-                kind, ask.partition(), plan.node().node().id(), victims(plan), obstacles(plan), plan.charge());
+    static Claim planned(NodePlan plan, Asker asker, ClaimKind kind, long id, ClaimBook book, long time) {
+        Ask ask = asker.demand().ask();
+        int among = kind == LARGE ? asker.places().rated() : 0;
+        var place = new Place(ask.partition(), plan.node().node().id(), among);
+        var where = new Where(kind, place, victims(plan), obstacles(plan), plan.charge());
         long since = book.waiting().demandedSince(ask.id(), time);
         var whom = new Whom(ask.id(), ask.queue(), ask.app().user(), ask.size(), ask.am(), since);
         return Claim.planned(id, whom, where);

@@ -61,10 +61,10 @@ final class NewClaims {
             return Set.of();
         }
         ClaimKind kind = kind(plan, demand);
-        Claim planned = ClaimFactory.planned(plan, demand, kind, round.book().takeId(), round.book(), round.time());
+        Asker asker = Asker.of(demand, places);
+        Claim planned = ClaimFactory.planned(plan, asker, kind, round.book().takeId(), round.book(), round.time());
         Claim claim = make(planned, plan, places.wanted());
-        drafts.add(
-                new Draft(claim, Asker.of(demand, places), plan, round.claims().change(claim)));
+        drafts.add(new Draft(claim, asker, plan, round.claims().change(claim)));
         return movedQueues(plan, demand);
     }
 
@@ -168,7 +168,7 @@ final class NewClaims {
         if (!round.budget().charge(plan.charge())) {
             throw new IllegalStateException("The budget does not cover " + plan + ".");
         }
-        Claim planned = ClaimFactory.planned(plan, draft.asker().demand(), LARGE, id, round.book(), round.time());
+        Claim planned = ClaimFactory.planned(plan, draft.asker(), LARGE, id, round.book(), round.time());
         make(planned, plan, draft.asker().wanted());
     }
 

@@ -138,6 +138,11 @@ final class Places {
         return large.best();
     }
 
+    /** From how many nodes the last plan of a large ask was chosen. */
+    int rated() {
+        return large == null ? 0 : large.rated();
+    }
+
     private Optional<NodePlan> planOrdinary() {
         if (ordinary == null) {
             ordinary = round.search().ordinaryChoice(wanted);

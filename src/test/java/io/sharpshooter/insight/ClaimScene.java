@@ -88,7 +88,7 @@ public final class ClaimScene {
         return Claim.planned(
                 id,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(61440, 8, 1), false, AWAKE - ROUND),
-                new Claim.Where(ClaimKind.LARGE, "", NODE, victims, List.of(), charge));
+                new Claim.Where(ClaimKind.LARGE, new Claim.Place("", NODE, 12), victims, List.of(), charge));
     }
 
     static ContainerName reservation() {

@@ -223,7 +223,11 @@ class DecisionMetricsTest {
                 1,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),
                 new Claim.Where(
-                        ClaimKind.LARGE, "", "n1:1", List.of(victim), List.of(), ResourceVector.of(4096, 2, 1)));
+                        ClaimKind.LARGE,
+                        new Claim.Place("", "n1:1", 1),
+                        List.of(victim),
+                        List.of(),
+                        ResourceVector.of(4096, 2, 1)));
     }
 
     private static Object bean(String attribute) throws JMException {
