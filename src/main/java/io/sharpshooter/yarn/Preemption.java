@@ -8,6 +8,7 @@ import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.KillMessage;
 import io.sharpshooter.insight.Largest;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
@@ -169,11 +170,12 @@ public final class Preemption {
         }
         book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
         Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
-        var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs));
+        var message = new KillMessage(snapshot, decision);
+        var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs, message::of));
         var recorder = new ResultRecorder(decision, book, now.settings());
         recorder.enter(results);
         reader.watch(book.watched());
-        results.addAll(executor.execute(recorder.followUps(), stillActs));
+        results.addAll(executor.execute(recorder.followUps(), stillActs, message::of));
 
         failures.forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
         var claims = new ArrayList<>(recorder.claims());

@@ -332,7 +332,7 @@ class RoundRunnerIT {
             List<RMContainer> before = scene.candidates();
             var executor = new ClaimExecutor(
                     scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
-            assertThat(executor.execute(List.of(scene.claim().strike()), () -> false))
+            assertThat(executor.execute(List.of(scene.claim().strike()), () -> false, (claim, victim) -> ""))
                     .singleElement()
                     .isInstanceOfSatisfying(Refused.class, refused -> {
                         assertThat(refused.reason()).isEqualTo(EndReason.REFUSED);

@@ -14,6 +14,7 @@ import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -30,6 +31,9 @@ public class StrikeScene implements AutoCloseable {
     private final MockScene scene;
     private final ClaimExecutor executor;
     private final List<Long> lockNanos = new ArrayList<>();
+
+    /** What is asked for the message to a victim. */
+    public Supplier<String> why = () -> "told so";
 
     StrikeScene(MockScene scene) {
         this.scene = scene;
@@ -112,7 +116,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** In one round, without a look at the books. */
     public List<ActionResult> executeOnly(List<Action> actions) {
-        return executor.execute(actions, () -> true);
+        return executor.execute(actions, () -> true, (claim, victim) -> why.get());
     }
 
     ActionResult execute(Action action) {

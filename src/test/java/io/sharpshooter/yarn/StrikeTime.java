@@ -33,8 +33,8 @@ public final class StrikeTime {
             var executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::addValue);
             Action strike = strike(cluster);
             for (int attempt = 0; attempt < WARM_UP + COUNTED; attempt++) {
-                ActionResult result =
-                        executor.execute(List.of(strike), () -> true).get(0);
+                ActionResult result = executor.execute(List.of(strike), () -> true, (claim, victim) -> "")
+                        .get(0);
                 if (!(result instanceof Refused refused) || refused.reason() != EndReason.OVER_LIMIT) {
                     throw new IllegalStateException("The limit has not refused it: " + result);
                 }

@@ -10,6 +10,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikeCheck;
@@ -28,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -75,16 +77,18 @@ public final class ClaimExecutor {
      *
      * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it
      *     says no; a claim that has ended gives back what it holds in any case, since no later round would
+     * @param why asked under that lock what the diagnostics of a victim are to say
      */
-    public List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
+    public List<ActionResult> execute(
+            List<Action> actions, BooleanSupplier mayGoOn, BiFunction<Claim, Victim, String> why) {
         held.forgetGone(scheduler);
         left.clear(); // what those before were for has come, or counts in the plans
-        return actions.stream().map(action -> execute(action, mayGoOn)).toList();
+        return actions.stream().map(action -> execute(action, mayGoOn, why)).toList();
     }
 
-    private ActionResult execute(Action action, BooleanSupplier mayGoOn) {
+    private ActionResult execute(Action action, BooleanSupplier mayGoOn, BiFunction<Claim, Victim, String> why) {
         try {
-            return carryOut(action, mayGoOn);
+            return carryOut(action, mayGoOn, why);
         } catch (Refusal refusal) {
             return new Refused(action, refusal.reason(), refusal.detail(), refusal.passing());
         } catch (RuntimeException | Error failure) {
@@ -93,9 +97,10 @@ public final class ClaimExecutor {
         }
     }
 
-    private ActionResult carryOut(Action action, BooleanSupplier mayGoOn) throws Refusal {
+    private ActionResult carryOut(Action action, BooleanSupplier mayGoOn, BiFunction<Claim, Victim, String> why)
+            throws Refusal {
         if (action instanceof Strike strike) {
-            return strike(strike, mayGoOn);
+            return strike(strike, mayGoOn, why);
         }
         if (action instanceof Release release) {
             return holdingLock(() -> release.own() || mayGoOn.getAsBoolean(), () -> release(release));
@@ -131,11 +136,12 @@ public final class ClaimExecutor {
     }
 
     /** What goes wrong on the way is logged when the lock is released. */
-    private ActionResult strike(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
+    private ActionResult strike(Strike strike, BooleanSupplier mayGoOn, BiFunction<Claim, Victim, String> why)
+            throws Refusal {
         var steps = new ArrayList<StrikeStep>(1);
         try {
             return holdingLock(mayGoOn, () -> {
-                steps.add(step(strike));
+                steps.add(step(strike, why));
                 return steps.get(0).run();
             });
         } finally {
@@ -143,14 +149,14 @@ public final class ClaimExecutor {
         }
     }
 
-    private StrikeStep step(Strike strike) throws Refusal {
+    private StrikeStep step(Strike strike, BiFunction<Claim, Victim, String> why) throws Refusal {
         var live = new StrikeState(scheduler, context, strike.subject());
         LiveSnapshot snapshot = live.read(held.holders());
         StrikePlan plan = StrikeCheck.plan(strike, snapshot);
         if (strike.kill() && !strike.subject().kind().holdsNode()) {
             takeOne(snapshot.cluster().asks().get(0));
         }
-        return new StrikeStep(scheduler, context, held, live, plan);
+        return new StrikeStep(scheduler, context, held, live, plan, victim -> why.apply(strike.subject(), victim));
     }
 
     private void takeOne(Ask ask) throws Refusal {

@@ -19,6 +19,7 @@ import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -44,18 +45,25 @@ final class StrikeStep {
     private final HeldReservations held;
     private final StrikeState live;
     private final StrikePlan plan;
+    private final Function<Victim, String> why;
     private final List<Victim> killed = new ArrayList<>();
     private final List<Obstacle> dropped = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private @Nullable RuntimeException cause;
 
     StrikeStep(
-            CapacityScheduler scheduler, RMContext context, HeldReservations held, StrikeState live, StrikePlan plan) {
+            CapacityScheduler scheduler,
+            RMContext context,
+            HeldReservations held,
+            StrikeState live,
+            StrikePlan plan,
+            Function<Victim, String> why) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
         this.live = live;
         this.plan = plan;
+        this.why = why;
     }
 
     ActionResult run() throws Refusal {
@@ -164,10 +172,20 @@ final class StrikeStep {
     private void kill(Victim victim) {
         RMContainer container = live.victim(victim.container());
         try {
-            kill(container);
+            kill(container, message(victim));
             killed.add(victim);
         } catch (RuntimeException failure) {
             note("the scheduler threw while it killed " + container, failure);
+        }
+    }
+
+    /** Whatever happens here, the victim dies. */
+    private String message(Victim victim) {
+        try {
+            return why.apply(victim);
+        } catch (RuntimeException failure) {
+            note("no message for " + victim.container(), failure);
+            return PREEMPTED_CONTAINER;
         }
     }
 
@@ -175,9 +193,9 @@ final class StrikeStep {
      * Kills a live container as the scheduler's preemption does when it is not lazy: counted as preempted, and asked
      * for again where its AM has not seen it yet. Throws when it lives on.
      */
-    private void kill(RMContainer container) {
+    private void kill(RMContainer container, String why) {
         ContainerId id = container.getContainerId();
-        ContainerStatus status = createPreemptedContainerStatus(id, PREEMPTED_CONTAINER);
+        ContainerStatus status = createPreemptedContainerStatus(id, why);
         scheduler.completedContainer(container, status, KILL);
         if (AppFacts.isAlive(container)) {
             String state = container.getState() + ".";

@@ -67,7 +67,7 @@ class ReleaseIT {
     /** Somebody may have asked for more since, or another reservation has gone. */
     @Test
     void whatIsReservedWithinTheCountIsNoSurplus() throws Exception {
-        assertThat(ofNoClaim().execute(List.of(claim.release(held, false)), () -> true))
+        assertThat(ofNoClaim().execute(List.of(claim.release(held, false)), () -> true, (a, b) -> ""))
                 .singleElement()
                 .isInstanceOf(Refused.class);
         assertThat(scene.isReserved(scene.node())).isTrue();
@@ -76,7 +76,7 @@ class ReleaseIT {
     /** No later round would: its claim has ended. */
     @Test
     void aClaimGivesItsNodeBackThoughTheRoundWasGivenUpMeanwhile() throws Exception {
-        ofNoClaim().execute(List.of(claim.release(held, true)), () -> false);
+        ofNoClaim().execute(List.of(claim.release(held, true)), () -> false, (a, b) -> "");
         assertThat(scene.isReserved(scene.node())).isFalse();
     }
 

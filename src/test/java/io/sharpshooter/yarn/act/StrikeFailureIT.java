@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,18 @@ class StrikeFailureIT {
             assertThat(done.killed()).hasSize(14);
             assertThat(done.reservation()).isNotNull();
             assertThat(candidates.get(3).getState()).isEqualTo(RMContainerState.RUNNING);
+        }
+    }
+
+    @Test
+    void whoseMessageFailsDiesWithHadoopsOwn() throws Exception {
+        try (var scene = StrikeScene.full()) {
+            scene.why = () -> {
+                throw new IllegalStateException("no words");
+            };
+            RMContainer first = scene.candidates().get(0);
+            assertThat(scene.done(scene.claim().strike()).killed()).hasSize(15);
+            assertThat(first.getDiagnosticsInfo()).isEqualTo(SchedulerUtils.PREEMPTED_CONTAINER);
         }
     }
 
