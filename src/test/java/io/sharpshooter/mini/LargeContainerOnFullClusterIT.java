@@ -4,17 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.mini.MasterEvent.Kind;
 import io.sharpshooter.program.Eventually;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.commons.io.IOUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.service.CompositeService;
+import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.client.cli.ApplicationCLI;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.applicationhistoryservice.ApplicationHistoryClientService;
+import org.apache.hadoop.yarn.server.applicationhistoryservice.ApplicationHistoryManagerOnTimelineStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+import org.apache.hadoop.yarn.server.security.ApplicationACLsManager;
+import org.apache.hadoop.yarn.server.timeline.TimelineDataManager;
+import org.apache.hadoop.yarn.server.timeline.TimelineStore;
+import org.apache.hadoop.yarn.server.timeline.security.TimelineACLsManager;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +40,12 @@ class LargeContainerOnFullClusterIT {
     @Test
     void placesItWhereThreeProcessesDieAfterANotice() throws Exception {
         var plan = ClusterPlan.of("large-container", 3, 16 * GB, ClusterPlan.SHARPSHOOTER)
-                .with("hadoop.prometheus.endpoint.enabled", true);
+                .with("hadoop.prometheus.endpoint.enabled", true)
+                .with(YarnConfiguration.RM_SYSTEM_METRICS_PUBLISHER_ENABLED, true)
+                .with(YarnConfiguration.TIMELINE_SERVICE_ENABLED, true)
+                .with(YarnConfiguration.APPLICATION_HISTORY_ENABLED, true)
+                // The server ends before the ResourceManager does, which would go on trying for minutes.
+                .with(YarnConfiguration.TIMELINE_SERVICE_CLIENT_MAX_RETRIES, 0);
         try (var cluster = MiniCluster.start(plan)) {
             RunningApp large =
                     cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
@@ -62,9 +82,68 @@ class LargeContainerOnFullClusterIT {
                             .lines()
                             .anyMatch(line -> line.matches("sharpshooter_claims_satisfied[{].*[}] 1")));
 
+            sayWhy(cluster, small, victims);
+
             large.stop();
             await("the victims' app goes on", () -> small.living().size() >= before);
         }
+    }
+
+    /** Their master reads why they died, the timeline server has it, and {@code yarn container -status} prints it. */
+    private static void sayWhy(MiniCluster cluster, RunningApp app, Set<String> victims) throws Exception {
+        Map<String, String> whys = app.events(Kind.TOLD_WHY)
+                .filter(event -> victims.contains(event.container()))
+                .collect(Collectors.toMap(MasterEvent::container, MasterEvent::detail));
+        assertThat(whys.keySet()).isEqualTo(victims);
+        assertThat(whys.values())
+                .allMatch(why -> why.matches("Preempted for root[.]a, which wants 12 GB, is due 24 and holds 1;"
+                        + " root[.]b uses 4[15] GB and is due 24; the cheapest of 3 nodes; claim \\d+[.]"));
+
+        var conf = new YarnConfiguration(cluster.yarn().getConfig());
+        String timeline = "http://" + conf.get(YarnConfiguration.TIMELINE_SERVICE_WEBAPP_ADDRESS);
+        whys.forEach((victim, why) -> await(
+                "the timeline server has it",
+                () -> page(timeline + "/ws/v1/timeline/YARN_CONTAINER/" + victim)
+                        .contains("\"YARN_CONTAINER_DIAGNOSTICS_INFO\":\"" + why + "\"")));
+        try (var history = history(cluster, conf)) {
+            for (Map.Entry<String, String> victim : whys.entrySet()) {
+                assertThat(status(conf, victim.getKey()))
+                        .contains("State : COMPLETE", "Diagnostics : " + victim.getValue());
+            }
+        }
+    }
+
+    /**
+     * Answers commands from what the timeline server has; its address comes into the configuration. That of
+     * MiniYARNCluster looks where nobody writes.
+     */
+    private static CompositeService history(MiniCluster cluster, Configuration conf) {
+        conf.set(YarnConfiguration.TIMELINE_SERVICE_ADDRESS, "localhost:0");
+        TimelineStore store = cluster.yarn().getApplicationHistoryServer().getTimelineStore();
+        var acls = new TimelineACLsManager(conf);
+        acls.setTimelineStore(store);
+        var data = new TimelineDataManager(store, acls);
+        var manager = new ApplicationHistoryManagerOnTimelineStore(data, new ApplicationACLsManager(conf));
+        var all = new CompositeService("history") {
+            void run() {
+                List.of(data, manager, new ApplicationHistoryClientService(manager))
+                        .forEach(this::addService);
+                init(conf);
+                start();
+            }
+        };
+        all.run();
+        return all;
+    }
+
+    private static String status(Configuration conf, String container) throws Exception {
+        var text = new ByteArrayOutputStream();
+        var command = new ApplicationCLI();
+        command.setSysOutPrintStream(new PrintStream(text));
+        command.setSysErrPrintStream(System.err);
+        ToolRunner.run(conf, command, new String[] {"container", "-status", container});
+        command.stop();
+        return text.toString();
     }
 
     /** The containers that were preempted. */

@@ -156,6 +156,7 @@ final class SmallMaster {
     }
 
     private void end(ContainerStatus status) throws IOException {
+        note(Kind.TOLD_WHY, status.getContainerId(), status.getDiagnostics().replace("\n", " "));
         note(Kind.ENDED, status.getContainerId(), status.getExitStatus());
         if (used.remove(status.getContainerId()) && NOT_OUR_WISH.contains(status.getExitStatus())) {
             ask();
