@@ -28,8 +28,10 @@ final class Waits {
         for (Verdict verdict : verdicts) {
             Ask ask = verdict.ask();
             Seen last = before.get(ask.id());
-            boolean goesOn = last != null && last.outstanding <= ask.outstanding();
-            long since = goesOn ? last.since : time;
+            long since = time;
+            if (last != null && last.outstanding <= ask.outstanding()) {
+                since = last.since;
+            }
             seen.put(ask.id(), new Seen(since, ask.outstanding()));
             if (verdict.reason() != DOUBTED) {
                 var key = new WaitKey(ask.queue(), verdict.reason().actor());
