@@ -14,7 +14,7 @@ class ClassNamesTest {
     @Test
     void aNameStandsForOneClass() {
         var names = new HashSet<String>();
-        for (String root : ROOTS) {
+        for (var root : ROOTS) {
             assertThat(Sources.below(Path.of(root)).stream()
                             .map(Sources::name)
                             .filter(name -> !name.equals("package-info"))

@@ -20,7 +20,7 @@ public final class Documents {
     /** All of them, the changelog too. */
     public static List<Path> all() {
         var documents = new ArrayList<Path>();
-        for (String root : List.of(".", "conf", "docs", "patches")) {
+        for (var root : List.of(".", "conf", "docs", "patches")) {
             try (Stream<Path> files = Files.list(Path.of(root))) {
                 files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
             } catch (IOException failure) {

@@ -57,7 +57,7 @@ class DocumentsTest {
     @Test
     void everyTestThatAnotherDocumentNamesExists() throws IOException {
         Map<String, Path> tests = sources(Path.of("src/test/java"));
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             List<String> ofClasses = missing(Golden.text(document.toString()).replaceAll("`\\.\\w+`", ""), tests);
             assertThat(ofClasses).as("%s", document).isEmpty();
         }
@@ -65,7 +65,7 @@ class DocumentsTest {
 
     @Test
     void everyFileThatADocumentLinksToExists() throws IOException {
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             Matcher link = LINK.matcher(Golden.text(document.toString()));
             while (link.find()) {
                 assertThat(document.resolveSibling(link.group(1)))
@@ -77,7 +77,7 @@ class DocumentsTest {
 
     @Test
     void everyAnchorOfALinkIsAHeadingOfItsTarget() {
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             assertThat(brokenAnchors(document, Golden.text(document.toString())))
                     .as("%s", document)
                     .isEmpty();
@@ -86,7 +86,7 @@ class DocumentsTest {
 
     @Test
     void everyFileThatADocumentNamesInCodeExists() {
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             assertThat(missingFiles(Golden.text(document.toString())))
                     .as("%s", document)
                     .isEmpty();

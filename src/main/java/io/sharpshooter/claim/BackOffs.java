@@ -149,7 +149,7 @@ public final class BackOffs {
 
     /** These wait. Where fewer do than before, something was placed, and what was lost is forgotten. */
     public void waiting(List<Ask> asks) {
-        for (Ask ask : pasts.isEmpty() ? List.<Ask>of() : asks) {
+        for (var ask : pasts.isEmpty() ? List.<Ask>of() : asks) {
             pasts.computeIfPresent(ask.id(), (id, past) -> past.waits(ask.outstanding()));
         }
     }

@@ -78,7 +78,7 @@ public final class ClaimBook {
     /** Reservations that open claims hold, by their container names. */
     public Set<ContainerName> reservations() {
         Set<ContainerName> names = new HashSet<>();
-        for (Claim claim : open.values()) {
+        for (var claim : open.values()) {
             if (claim.reservation() != null) {
                 names.add(claim.reservation());
             }
@@ -154,7 +154,7 @@ public final class ClaimBook {
 
     /** What the claims tell that begin their grace period now counts as lost. */
     public void countTold(long now) {
-        for (Claim claim : open.values()) {
+        for (var claim : open.values()) {
             if (claim.state() == NOTICED && claim.grace().noticedAt().monotonicMs() == now) {
                 losses.lost(claim.victims(), now, false);
             }
@@ -237,7 +237,7 @@ public final class ClaimBook {
     /** Remembers what apps with open claims hold now. */
     public void rememberHoldings(Function<String, AppHoldings> now) {
         Map<String, AppHoldings> known = new HashMap<>();
-        for (Claim claim : open.values()) {
+        for (var claim : open.values()) {
             known.computeIfAbsent(claim.ask().app(), app -> now.apply(app).toRemember());
         }
         holdings = Map.copyOf(known);

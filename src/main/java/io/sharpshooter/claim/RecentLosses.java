@@ -34,7 +34,7 @@ public final class RecentLosses {
 
     /** Victims are told, or killed: from now on they count as lost by their apps, each once. */
     public void lost(List<Victim> victims, long time, boolean killed) {
-        for (Victim victim : victims) {
+        for (var victim : victims) {
             var death = new Death(victim.container().app(), victim.key(), time);
             losses.put(victim.container(), new Loss(death, victim.cost(), killed));
         }
@@ -68,7 +68,7 @@ public final class RecentLosses {
 
     private Map<String, Long> byApp() {
         Map<String, Long> sums = new HashMap<>();
-        for (Loss loss : losses.values()) {
+        for (var loss : losses.values()) {
             if (loss.cost() > 0) {
                 sums.merge(loss.death().app(), loss.cost(), ExactMath::sum);
             }

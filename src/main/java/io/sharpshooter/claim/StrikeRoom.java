@@ -94,7 +94,7 @@ final class StrikeRoom {
         this.reach = claim.kind() == RELIEF ? usage.nodes().gathering(ask.leaf(), node) : node;
         var wanted = new PlacementRequest(ask, others(usage.nodes()), Set.of());
         this.adopted = adopted();
-        PartitionView view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
+        var view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
         this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
                 .planner(wanted, adopted == null ? GUARANTEES : LIMITS_TOO);
         List<ContainerSnapshot> there = reach.node().containers();
@@ -108,7 +108,7 @@ final class StrikeRoom {
     /** Marks reservations that must stay. How many more of the ask wait that no claim holds a node for. */
     private int others(PartitionNodes nodes) throws Refusal {
         int claimed = 0;
-        for (NodeUsage reserved : nodes.reserved()) {
+        for (var reserved : nodes.reserved()) {
             ReservationSnapshot there = requireNonNull(reserved.reservation());
             boolean own = there.askId().equals(ask.id());
             boolean held = live.holders().getOrDefault(there.name(), claim.id()) != claim.id();

@@ -147,7 +147,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
 
     private static Optional<Threshold> amounts(String text) {
         Map<String, Long> amounts = new TreeMap<>();
-        for (String part : text.split(",", -1)) {
+        for (var part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String type = part.substring(0, max(0, equals)).strip();
             Optional<Long> amount = amount(type, part.substring(equals + 1).strip());
@@ -183,7 +183,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
 
     private static Optional<List<String>> customTypes(String text) {
         Set<String> types = new TreeSet<>();
-        for (String part : text.split(",", -1)) {
+        for (var part : text.split(",", -1)) {
             String type = part.strip();
             if (!TYPE.matcher(type).matches() || NOT_CUSTOM.contains(type) || !types.add(type)) {
                 return empty();

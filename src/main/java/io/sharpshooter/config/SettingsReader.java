@@ -59,7 +59,7 @@ public final class SettingsReader {
             List<Key<?>> keys, String ours, Function<String, @Nullable String> lookup, Collection<String> names) {
         Map<String, Object> values = new HashMap<>();
         List<Problem> problems = new ArrayList<>();
-        for (Key<?> key : keys) {
+        for (var key : keys) {
             try {
                 String set = lookup.apply(key.name());
                 String text = set == null ? key.defaultText() : set.strip();

@@ -44,14 +44,14 @@ public final class Replacements {
             return;
         }
         Map<AskId, List<Long>> inOrder = new HashMap<>();
-        for (Death death : deaths) {
+        for (var death : deaths) {
             inOrder.computeIfAbsent(new AskId(death.app(), death.key()), task -> new ArrayList<>())
                     .add(time.wallAt(death.time()));
         }
         inOrder.values().forEach(Collections::sort);
         Set<String> apps = inOrder.keySet().stream().map(AskId::app).collect(toSet());
         Map<AskId, List<Start>> sinceFirst = new HashMap<>();
-        for (NodeSnapshot node : nodes) {
+        for (var node : nodes) {
             Roster roster = node.roster();
             roster.forEachOf(apps, place -> {
                 var task = new AskId(roster.app(place).id(), roster.key(place));
@@ -75,7 +75,7 @@ public final class Replacements {
         starts.sort(Start.FIRST);
         int before = 0;
         int replaced = 0;
-        for (Start start : starts) {
+        for (var start : starts) {
             while (before < deaths.size() && deaths.get(before) < start.time()) {
                 before++;
             }

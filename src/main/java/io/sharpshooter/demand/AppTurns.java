@@ -78,7 +78,7 @@ final class AppTurns {
     /** Takes out a demand whose turn it was. */
     void remove(Demand demand) {
         List<Line> rest = linesOf(demand.ask().app());
-        for (Line line : List.copyOf(rest)) {
+        for (var line : List.copyOf(rest)) {
             if (line.demands.peek() == demand) {
                 line.demands.remove();
             }

@@ -46,7 +46,7 @@ public final class DemandOrder {
      */
     public DemandOrder(PartitionView view, Collection<Demand> demands, Map<String, Long> claimed) {
         this.view = view;
-        for (Demand demand : demands) {
+        for (var demand : demands) {
             waiting.computeIfAbsent(demand.queue(), queue -> new AppTurns(claimed))
                     .add(demand);
         }

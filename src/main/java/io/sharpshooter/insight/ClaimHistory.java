@@ -86,7 +86,7 @@ final class ClaimHistory {
         }
 
         private Known followFrom(Step reached, Known before, Claim decided, Claim now) {
-            Step step = Step.to(now.state());
+            var step = Step.to(now.state());
             EndReason refusal = outcomes.refusal(now.id());
             boolean diesNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
             OptionalLong killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
@@ -105,7 +105,7 @@ final class ClaimHistory {
 
         /** The claim was over, in this round or before. */
         void unused(Claim claim) {
-            OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.hold().struckAt()));
+            var killedAt = OptionalLong.of(time.wallAt(claim.hold().struckAt()));
             add(UNUSED, new Known(claim, killedAt, null), List.of());
         }
 

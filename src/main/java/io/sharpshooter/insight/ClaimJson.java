@@ -96,7 +96,7 @@ final class ClaimJson {
 
     private List<JsonLine> lossByApp(ClaimEvent event) {
         SortedMap<String, Sum> losses = new TreeMap<>();
-        for (Victim dead : event.dead()) {
+        for (var dead : event.dead()) {
             String app = dead.container().app();
             losses.merge(app, event.loss(dead, types), Sum::plus);
         }
@@ -123,7 +123,7 @@ final class ClaimJson {
     /** Where some give inside their queue: the app that asks and those, with what decides between them. */
     private List<JsonLine> inside(Claim claim) {
         Set<String> ids = new LinkedHashSet<>();
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             if (victim.rule().isInside()) {
                 ids.add(claim.ask().app());
                 ids.add(victim.container().app());

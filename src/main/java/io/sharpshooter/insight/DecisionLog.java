@@ -2,7 +2,6 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
@@ -43,10 +42,10 @@ public final class DecisionLog {
             ResourceTypes types = decision.types();
             RoundTime time = decision.roundTime();
             var json = new ClaimJson(types, apps);
-            for (ClaimEvent event : events) {
+            for (var event : events) {
                 LINES.info("{}", json.line(event));
             }
-            for (Verdict verdict : refused.told()) {
+            for (var verdict : refused.told()) {
                 LINES.info("{}", Refusals.line(verdict, types, time));
             }
             if (refused.leftOut() > 0) {

@@ -43,7 +43,7 @@ public record Largest(long freeMb, long preemptibleMb) {
         long[] left = above.clone();
         long mostFree = 0;
         long mostGiven = 0;
-        for (NodeSnapshot node : nodes) {
+        for (var node : nodes) {
             boolean counts = node.schedulable() && node.reservation() == null;
             if (counts && node.partition().equals(partition)) {
                 long free = node.free().get(MEMORY);

@@ -7,7 +7,6 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Reason.Actor;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -49,7 +48,7 @@ public record Present(
         claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));
         Map<Reason, Long> waiting = new EnumMap<>(Reason.class);
         stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
-        for (Verdict verdict : decision.verdicts()) {
+        for (var verdict : decision.verdicts()) {
             waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum);
         }
         return new Present(open, waiting, waits, decision.shares(), decision.types(), largest);

@@ -36,7 +36,7 @@ final class QueueRecord {
         }
         decision.shares().forEach((partition, queues) -> {
             List<JsonLine> news = new ArrayList<>();
-            for (QueueShare now : queues) {
+            for (var now : queues) {
                 var row = new Row(partition, now.queue());
                 QueueShare last = told.get(row);
                 if (last == null || hasMoved(last, now, queues.get(0).guaranteed())) {

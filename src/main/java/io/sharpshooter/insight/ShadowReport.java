@@ -6,7 +6,6 @@ import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static io.sharpshooter.model.ResourceTypes.MEMORY_AND_VCORES;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.round.Decision;
 import java.util.ArrayDeque;
@@ -60,7 +59,7 @@ public final class ShadowReport {
     /** @param since the wall clock when it begins, in ms since the epoch */
     public ShadowReport(long since) {
         this.since = since;
-        for (Row row : ROWS) {
+        for (var row : ROWS) {
             add("Stock" + row.name, 0);
         }
     }
@@ -81,7 +80,7 @@ public final class ShadowReport {
 
     /** What became of a container that stock has killed is certain. */
     public void settled(Decision decision, String container, long megabytes, long used, long usedAfterMs) {
-        JsonLine line = JsonLine.at(decision.roundTime()).put("event", "stock_kill");
+        var line = JsonLine.at(decision.roundTime()).put("event", "stock_kill");
         line.put("container", container);
         line.put("memoryMB", megabytes);
         line.put("usedMB", used);
@@ -99,7 +98,7 @@ public final class ShadowReport {
         for (var verdict : decision.verdicts()) {
             waiting.putIfAbsent(verdict.ask().id(), 0);
         }
-        for (Claim claim : decision.claims()) {
+        for (var claim : decision.claims()) {
             Deque<Plan> known = plans.computeIfAbsent(claim.ask(), ask -> new ArrayDeque<>());
             if (claim.open()) {
                 int open = waiting.merge(claim.ask(), 1, Integer::sum);
@@ -158,7 +157,7 @@ public final class ShadowReport {
     private static Sum loss(Claim claim, Decision decision) {
         Sum sum = Sum.NOTHING;
         long now = decision.roundTime().wallMs();
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             sum = sum.plus(Sum.lost(victim, decision.types(), now));
         }
         return sum;
@@ -195,7 +194,7 @@ public final class ShadowReport {
     public static List<String> table(Map<String, Long> numbers) {
         var lines = new ArrayList<String>();
         lines.add(line("", "stock did", "Sharpshooter would have"));
-        for (Row row : ROWS) {
+        for (var row : ROWS) {
             String stock = row.of("Stock", numbers);
             String planned = row.of("Planned", numbers);
             lines.add(line(row.words, stock, planned));

@@ -143,7 +143,7 @@ public final class Tally {
         }
         // What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used.
         Claim claim = event.claim();
-        Sum use = Sum.of(1, claim.taken().min(claim.size()), types);
+        var use = Sum.of(1, claim.taken().min(claim.size()), types);
         if (event.step().last() && event.struck()) {
             freed = freed.plus(Sum.of(claim.victims().size(), claim.taken(), types));
         }

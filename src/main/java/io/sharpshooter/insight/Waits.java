@@ -25,7 +25,7 @@ final class Waits {
     Map<WaitKey, Wait> advance(List<Verdict> verdicts, long time) {
         Map<AskId, Seen> seen = new HashMap<>();
         Map<WaitKey, Wait> waits = new LinkedHashMap<>();
-        for (Verdict verdict : verdicts) {
+        for (var verdict : verdicts) {
             Ask ask = verdict.ask();
             Seen last = before.get(ask.id());
             long since = time;

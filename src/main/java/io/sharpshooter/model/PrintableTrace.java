@@ -44,7 +44,7 @@ public final class PrintableTrace extends Throwable {
         if (cause != null && isNew(cause, seen)) {
             copy.initCause(copy(cause, seen));
         }
-        for (Throwable suppressed : thrown.getSuppressed()) {
+        for (var suppressed : thrown.getSuppressed()) {
             if (isNew(suppressed, seen)) {
                 copy.addSuppressed(copy(suppressed, seen));
             }

@@ -44,7 +44,7 @@ public final class QueueTree {
         parent = new int[parties.size()];
         depth = new int[parent.length];
         leaf = new int[parent.length];
-        for (Party party : parties) {
+        for (var party : parties) {
             QueueSnapshot queue = party.queue();
             int index = queue.index();
             parent[index] = queue.parent();

@@ -41,7 +41,7 @@ final class AskLimits {
         this.limits = tested
                 ? Shortfall.ofLimits(view.usage(), wanted.ask().leaf(), wanted.size())
                 : Shortfall.none(view.usage());
-        for (NodeUsage node : planner.nodes.reserved()) {
+        for (var node : planner.nodes.reserved()) {
             var there = node.reservation();
             if (there != null && !node.held() && !node.isSpokenFor()) {
                 if (there.askId().equals(wanted.ask().id())) {
@@ -149,7 +149,7 @@ final class AskLimits {
     /** Drops those that help by now, as long as that is needed; says which. */
     private List<Blocker> drop(List<Blocker> some, Shortfall rest, ShareFloors floors) {
         List<Blocker> dropped = new ArrayList<>();
-        for (Blocker one : some) {
+        for (var one : some) {
             var there = one.reservation();
             long helped = rest.helpedBy(partyOf(there), there.size()) & types(there);
             if (helped != 0 && drop(one, rest, floors)) {

@@ -117,7 +117,7 @@ final class Givers {
         this.view = view;
         this.holdings = nodes.holdings();
         holdings.takeMoved();
-        for (NodeUsage node : nodes.all()) {
+        for (var node : nodes.all()) {
             List<ContainerSnapshot> containers = node.node().containers();
             BitSet replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
@@ -141,7 +141,7 @@ final class Givers {
 
     /** The lines in order, of those that stand alike the one of the queue furthest over its ideal share first. */
     List<Line> inOrder() {
-        for (String id : holdings.takeMoved()) {
+        for (var id : holdings.takeMoved()) {
             lines.forEach(line -> line.move(id));
         }
         if (version != view.usage().version()) {

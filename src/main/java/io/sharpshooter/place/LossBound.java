@@ -73,7 +73,7 @@ final class LossBound {
     /** What is lost at least with those from this place of the pool on; infinite where they do not free so much. */
     double from(int place, long[] lack) {
         double least = 0;
-        for (LossCurve curve : curves) {
+        for (var curve : curves) {
             double missing = missing(curve, lack);
             double lost = place == 0 ? curve.atLeast(missing) : curve.atLeast(place, missing);
             least = max(least, lost);
@@ -84,7 +84,7 @@ final class LossBound {
     /** It takes so many at least. */
     int fewest(long[] lack) {
         int fewest = 0;
-        for (LossCurve curve : curves) {
+        for (var curve : curves) {
             fewest = max(fewest, curve.fewest(missing(curve, lack)));
         }
         return fewest;
@@ -112,7 +112,7 @@ final class LossBound {
     /** So many are as dear at least where so much is lost, in the administrator's order; nobody where there is none. */
     Candidate[] dearest(double least) {
         int dearest = -1;
-        for (LossCurve curve : curves) {
+        for (var curve : curves) {
             int one = node.ordered ? curve.dearest(least) : -1;
             dearest = one >= 0 && (dearest < 0 || loss[one] > loss[dearest]) ? one : dearest;
         }

@@ -39,7 +39,7 @@ public record NodePlan(
     /** What the plan is charged: its victims' holdings in the lacked types. */
     public ResourceVector charge() {
         ResourceVector charge = zero(lacked.size());
-        for (Chosen victim : victims) {
+        for (var victim : victims) {
             charge = charge.plus(victim.container().size());
         }
         return charge.whereAny(lacked);

@@ -136,7 +136,7 @@ public final class NodePlanner {
         if (party == leaf || limitsAllow() || columns.ordered()) {
             return empty();
         }
-        IntStream parents = IntStream.of(view.tree().upTo(leaf, 0)).skip(1);
+        var parents = IntStream.of(view.tree().upTo(leaf, 0)).skip(1);
         if (alone && parents.anyMatch(queue -> view.usage().isOverMaximumWith(wanted.size(), queue))) {
             return empty();
         }
@@ -294,7 +294,7 @@ public final class NodePlanner {
     /** What node and limits would lack once these have gone, and all reservations that may. */
     public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
         Shortfall lack = owed(limits().lackAtBest()).with(NODE, node.lackFor(wanted.size()));
-        for (ContainerSnapshot one : gone) {
+        for (var one : gone) {
             int giver = view.tree().partyOf(one.app());
             lack.release(node.isHome(one) ? giver : Shortfall.elsewhere(giver), one.size(), 1);
         }

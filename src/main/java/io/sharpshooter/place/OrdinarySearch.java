@@ -63,8 +63,8 @@ public final class OrdinarySearch {
     }
 
     private Optional<NodePlan> withVictim(boolean own) {
-        for (Line line : givers.get().inOrder()) {
-            for (App app : isOwn(line) == own && mayGive(line) ? line.apps : Set.<App>of()) {
+        for (var line : givers.get().inOrder()) {
+            for (var app : isOwn(line) == own && mayGive(line) ? line.apps : Set.<App>of()) {
                 Optional<NodePlan> plan = next(app);
                 if (plan.isPresent()) {
                     return plan;

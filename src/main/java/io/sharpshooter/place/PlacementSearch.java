@@ -100,7 +100,7 @@ public final class PlacementSearch {
             return Outlook.NO_CANDIDATE;
         }
         Outlook outlook = Outlook.NO_CANDIDATE;
-        for (NodeUsage node : nodes.all()) {
+        for (var node : nodes.all()) {
             Roster roster = node.node().roster();
             boolean oneMayDo = roster.size() > 0 && node.hasRoomFor(wanted.size(), roster.largest());
             boolean inSight = planner.isOpen(node) || (node.held() && wanted.isOffered(node.node()));
@@ -108,7 +108,7 @@ public final class PlacementSearch {
             for (int place = 0; place < last && (oneMayDo || outlook == Outlook.NO_CANDIDATE); place++) {
                 if (isCandidate(planner, node, place)) {
                     outlook = Outlook.SEVERAL_NEEDED;
-                    Meant alone = Meant.only(node.node().containers().get(place), LARGE);
+                    var alone = Meant.only(node.node().containers().get(place), LARGE);
                     if (node.hasRoomFor(wanted.size(), roster.held(place))
                             && planner.plan(node, alone).isPresent()) {
                         return Outlook.ONE_WILL_DO;

@@ -137,7 +137,7 @@ final class SetSearch {
 
     /** Of those that are alike the last goes first. */
     private int[] dearestFirst(int[] some) {
-        IntStream lastFirst = IntStream.range(0, some.length).map(next -> some[some.length - 1 - next]);
+        var lastFirst = IntStream.range(0, some.length).map(next -> some[some.length - 1 - next]);
         return sorted(lastFirst, one -> -targets.loss(one));
     }
 

@@ -30,12 +30,12 @@ public final class Brake {
      */
     public Optional<String> enter(Decision decision, Settings settings) {
         long all = settings.get(BRAKE_CLAIMS);
-        for (Claim claim : decision.claims()) {
+        for (var claim : decision.claims()) {
             if (!claim.open() && claim.hasKilled()) {
                 enter(claim);
             }
         }
-        for (Map.Entry<String, Deque<Boolean>> partition : ended.entrySet()) {
+        for (var partition : ended.entrySet()) {
             long vain = inVain(partition.getValue(), all);
             if (vain > 0 && vain * 100 >= all * settings.get(BRAKE_PERCENT)) {
                 return Optional.of("of the last " + all + " claims in the partition \"" + partition.getKey()

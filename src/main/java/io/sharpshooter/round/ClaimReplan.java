@@ -73,7 +73,7 @@ final class ClaimReplan {
         round.openClaims().stream().filter(claim -> claim.state().struck()).forEach(this::count);
         claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> refresh(claim, false));
         List<Claim> later = new ArrayList<>();
-        for (Claim claim : claims) {
+        for (var claim : claims) {
             if (mayStrike(claim)) {
                 count(claim);
                 refresh(claim, true);

@@ -11,7 +11,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -151,7 +150,7 @@ final class CountedClaims {
     /** One that has come since is another one. */
     private List<Blocker> obstacles(Claim claim) {
         List<Blocker> dropped = new ArrayList<>();
-        for (Obstacle obstacle : claim.obstacles()) {
+        for (var obstacle : claim.obstacles()) {
             NodeUsage node = usage.nodes().byId(obstacle.node());
             ReservationSnapshot there = node == null ? null : node.node().reservation();
             if (node != null && there != null && there.name().equals(obstacle.reservation())) {

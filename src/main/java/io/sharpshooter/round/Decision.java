@@ -47,7 +47,7 @@ public record Decision(
     public Decision with(List<Verdict> others, Predicate<String> queues, List<Claim> more) {
         var told = new ArrayList<>(verdicts);
         told.removeIf(it -> queues.test(it.ask().queue()));
-        for (Verdict other : others) {
+        for (var other : others) {
             if (queues.test(other.ask().queue())) {
                 told.add(other);
             }

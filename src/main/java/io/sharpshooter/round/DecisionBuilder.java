@@ -86,7 +86,7 @@ final class DecisionBuilder {
     /** The names of the reservations that are to be dropped since their claims have ended. */
     Set<ContainerName> released() {
         Set<ContainerName> names = new HashSet<>();
-        for (Action action : actions) {
+        for (var action : actions) {
             if (action instanceof Release release && release.own()) {
                 names.add(release.reservation());
             }

@@ -83,7 +83,7 @@ final class DemandHelp {
     /** What of an ask may have come already, and no claim is for. It counts as pending, and nobody is told for it. */
     private void noteDoubted() {
         Map<AskId, Integer> claimed = round.book().openByAsk();
-        for (Ask ask : round.asks()) {
+        for (var ask : round.asks()) {
             int left = min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 decision.fits(ask);
@@ -95,7 +95,7 @@ final class DemandHelp {
     /** Demands whose groups are judged and not hopeless; the others get their refusal here. */
     private List<Demand> judged() {
         List<Demand> judged = new ArrayList<>();
-        for (Demand demand : demands) {
+        for (var demand : demands) {
             Optional<Reason> refusal = groups.refusal(demand);
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());

@@ -13,7 +13,6 @@ import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.QueueSnapshot;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -57,7 +56,7 @@ final class Groups {
         this.reasons = reasons;
         this.spend = spend / busyPartitions(round);
         Set<AskId> reserved = reservedFor();
-        for (Demand demand : demands) {
+        for (var demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
                 AskId ask = demand.ask().id();
                 boolean isParty = round.partyOf(demand.ask()) != demand.queue();
@@ -72,7 +71,7 @@ final class Groups {
     /** Asks for which the scheduler has reserved nodes, as their users' books say. */
     private Set<AskId> reservedFor() {
         Set<AskId> asks = new HashSet<>();
-        for (QueueSnapshot queue : round.view().snapshot().queues()) {
+        for (var queue : round.view().snapshot().queues()) {
             queue.users(round.view().partition().name()).values().stream()
                     .flatMap(user -> user.reservations().stream())
                     .forEach(reservation -> asks.add(reservation.ask()));
@@ -171,7 +170,7 @@ final class Groups {
     private Map<Object, Long> lastLooks(Map<Object, Long> before) {
         Map<Object, Long> after = new HashMap<>();
         groupOf.forEach((demand, group) -> {
-            for (Object waits : List.of(group.name, appOf(demand))) {
+            for (var waits : List.of(group.name, appOf(demand))) {
                 long last = group.isJudged() ? round.time() : before.getOrDefault(waits, Long.MIN_VALUE);
                 after.merge(waits, last, Math::max);
             }

@@ -25,7 +25,6 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
-import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
 import java.util.Iterator;
@@ -61,7 +60,7 @@ final class NewClaims {
             return Set.of();
         }
         ClaimKind kind = kind(plan, demand);
-        Asker asker = Asker.of(demand, places);
+        var asker = Asker.of(demand, places);
         Claim planned = ClaimFactory.planned(plan, asker, kind, round.book().takeId(), round.book(), round.time());
         Claim claim = make(planned, plan, places.wanted());
         drafts.add(new Draft(claim, asker, plan, round.claims().change(claim)));
@@ -214,7 +213,7 @@ final class NewClaims {
     private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {
         Set<Integer> queues = new TreeSet<>();
         queues.add(demand.queue());
-        for (Chosen victim : plan.victims()) {
+        for (var victim : plan.victims()) {
             queues.add(victim.container().queue().index());
         }
         return queues;

@@ -1,7 +1,6 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.model.AppHoldings.Held;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
@@ -19,7 +18,7 @@ final class Newcomers {
 
     Newcomers(ClusterSnapshot snapshot, ClaimBook book) {
         book.holdings().forEach((app, before) -> {
-            for (Held held : snapshot.held(app).containers()) {
+            for (var held : snapshot.held(app).containers()) {
                 if (!before.include(held.name())) {
                     of(new AskId(app, held.key())).put(held.name(), held.node());
                 }

@@ -19,7 +19,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
@@ -171,7 +170,7 @@ final class PartitionRound {
             asRead = new Usage(snapshot, view.tree(), partition.name());
         }
         int leaf = ask.leaf();
-        Shortfall limits = Shortfall.ofLimits(asRead.queues(), leaf, ask.size());
+        var limits = Shortfall.ofLimits(asRead.queues(), leaf, ask.size());
         plan.obstacles()
                 .forEach(one -> limits.release(
                         one.reservation().queue().index(), one.reservation().size(), 1));
@@ -198,7 +197,7 @@ final class PartitionRound {
         Map<AskId, Integer> claimed = book.openByAsk();
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
-        for (Ask ask : asks()) {
+        for (var ask : asks()) {
             int remaining = min(ask.count(), ask.certain()) - claimed.getOrDefault(ask.id(), 0);
             if (remaining > 0) {
                 boolean reaches = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
@@ -211,7 +210,7 @@ final class PartitionRound {
     /** Every queue's usage and due, as the round began. */
     List<QueueShare> queueShares() {
         List<QueueShare> shares = new ArrayList<>();
-        for (QueueSnapshot queue : snapshot.queues()) {
+        for (var queue : snapshot.queues()) {
             PartitionLoad load = view.usage().load(queue.index());
             ResourceVector pending = view.pending().sum(queue.index());
             ResourceVector ideal = view.shares().ideal(queue.index());

@@ -59,7 +59,7 @@ final class Resolve {
         undo(made);
         ResourceVector most = round.budget().left().plus(charge(made));
         Map<Places, NodePlan> alone = new HashMap<>();
-        for (Draft draft : made) {
+        for (var draft : made) {
             alone.computeIfAbsent(draft.places(), kind -> plan(draft).orElse(draft.plan()));
         }
         List<Draft> best = made;
@@ -89,7 +89,7 @@ final class Resolve {
         orders.add(sorted(from, comparing(this::share)));
         List<List<Draft>> others = new ArrayList<>();
         Set<Places> kinds = new HashSet<>();
-        for (Draft late : byRegret) {
+        for (var late : byRegret) {
             boolean loses = regret(late, alone) > 0 && kinds.add(late.places());
             for (int place = 0; loses && from.get(place) != late; place++) {
                 List<Draft> order = new ArrayList<>(from);
@@ -128,7 +128,7 @@ final class Resolve {
     private List<Draft> inTurn(List<Draft> order, List<Draft> known) {
         List<Draft> done = new ArrayList<>();
         boolean asKnown = true;
-        for (Draft draft : order) {
+        for (var draft : order) {
             asKnown &= known.get(done.size()) == draft;
             Optional<Draft> planned = asKnown ? Optional.of(draft) : planned(draft);
             if (planned.isEmpty() || cost(done) >= cost(known)) {

@@ -46,7 +46,7 @@ public final class ResultRecorder {
 
     /** Enters the results. */
     public void enter(List<ActionResult> results) {
-        for (ActionResult result : results) {
+        for (var result : results) {
             Claim claim = claims.get(result.action().claim());
             if (claim != null && claim.open() && result.action() instanceof Strike strike) {
                 enter(claim, strike, result);

@@ -6,7 +6,6 @@ import static java.util.Comparator.reverseOrder;
 
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.CostChoice;
@@ -17,7 +16,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,7 +78,7 @@ public final class Rounds {
         Set<String> busy = new HashSet<>();
         snapshot.asks().forEach(ask -> busy.add(ask.partition()));
         before.open().forEach(claim -> busy.add(claim.partition()));
-        for (PartitionSnapshot partition : snapshot.partitions().values()) {
+        for (var partition : snapshot.partitions().values()) {
             if (busy.contains(partition.name())) {
                 var costs = new Costs(snapshot, partition, cost, losses, failures);
                 var round = new PartitionRound(snapshot, partition, queues, book, settings, costs);
@@ -99,7 +97,7 @@ public final class Rounds {
      */
     private void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
         Set<ContainerName> gone = decision.released();
-        for (Ask ask : asks) {
+        for (var ask : asks) {
             List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
                     .filter(there -> !gone.contains(there.getKey()))
                     .sorted(Map.Entry.comparingByKey(reverseOrder()))
@@ -118,7 +116,7 @@ public final class Rounds {
         decision.shares(partition, round.queueShares());
         new ClaimReplan(round, decision, asks).run();
         round.rules().claimsChecked();
-        for (Claim claim : round.openClaims()) {
+        for (var claim : round.openClaims()) {
             Ask ask = asks.get(claim.ask());
             if (ask != null) {
                 decision.placed(ask, round.helped(), claim.node());

@@ -6,16 +6,13 @@ import static io.sharpshooter.config.SettingsKeys.QUEUE_GAIN_LIMIT;
 import static io.sharpshooter.config.SettingsKeys.QUEUE_LOSS_LIMIT;
 import static java.util.Comparator.comparing;
 
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook.Death;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Limit;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.model.AppSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -61,7 +58,7 @@ final class WindowLimits {
                 victims.stream().map(victim -> new Death(victim.queue(), to, 0)).toList());
         wanted.keySet().removeIf(side -> limit(side).equals(Limit.NONE));
         Map<Side, Long> told = counts(wanted.isEmpty() ? List.of() : told());
-        for (Entry<Side, Long> each : wanted.entrySet()) {
+        for (var each : wanted.entrySet()) {
             Side side = each.getKey();
             long lost = dead.getOrDefault(side, 0L);
             long counted = lost + told.getOrDefault(side, 0L);
@@ -84,7 +81,7 @@ final class WindowLimits {
     /** Those who are to die, in all partitions. */
     private List<Death> told() {
         var all = new ArrayList<Death>();
-        for (Claim claim : round.book().open()) {
+        for (var claim : round.book().open()) {
             if (!claim.state().struck()) {
                 for (var victim : claim.victims()) {
                     all.add(new Death(victim.queue(), claim.queue(), 0));
@@ -96,7 +93,7 @@ final class WindowLimits {
 
     private static Map<Side, Long> counts(List<Death> deaths) {
         Map<Side, Long> counts = new TreeMap<>(comparing(Side::limit));
-        for (Death death : deaths) {
+        for (var death : deaths) {
             count(death.from(), death.to(), true, counts);
             count(death.to(), death.from(), false, counts);
         }
@@ -114,7 +111,7 @@ final class WindowLimits {
 
     private long living(String queue) {
         long sum = 0;
-        for (AppSnapshot app : round.view().snapshot().apps().values()) {
+        for (var app : round.view().snapshot().apps().values()) {
             sum += isUnder(app.queue().path(), queue) ? app.liveContainers() : 0;
         }
         return sum;

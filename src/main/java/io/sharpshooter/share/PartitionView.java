@@ -43,8 +43,8 @@ public record PartitionView(
             Usage usage,
             Map<AskId, Integer> claimed) {
         QueueUsage queues = usage.queues();
-        PendingAsks pending = PendingAsks.of(snapshot, partition, queues, claimed);
-        IdealShares shares = IdealShares.compute(queues.tree(), partition, queues.running(), pending, usage::mostFree);
+        var pending = PendingAsks.of(snapshot, partition, queues, claimed);
+        var shares = IdealShares.compute(queues.tree(), partition, queues.running(), pending, usage::mostFree);
         return new PartitionView(snapshot, partition, settings, queues, usage.users(), pending, shares);
     }
 

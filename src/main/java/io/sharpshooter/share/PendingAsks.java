@@ -67,7 +67,7 @@ public final class PendingAsks {
                 leaves.get(ask.leaf()).room(ask).take(ask.size(), claimed.getOrDefault(ask.id(), 0));
             }
         }
-        for (Ask ask : asks) {
+        for (var ask : asks) {
             if (mayRun(ask, partition, usage.leastMaximum(ask.leaf()))) {
                 int running = claimed.isEmpty() ? 0 : claimed.getOrDefault(ask.id(), 0);
                 PendingLeaf leaf = leaves.get(ask.leaf());

@@ -76,7 +76,7 @@ final class Siblings {
     }
 
     private void pass() {
-        for (List<Member> peers : tiers) {
+        for (var peers : tiers) {
             serve(peers);
             // Those of a priority get back at once what one of them cannot use; those of none in the next pass.
             boolean ahead = peers.get(0).queue.priority() > 0;
@@ -127,7 +127,7 @@ final class Siblings {
     /** Whether some leaf cannot use what it began with; its minimum is lowered to what it can. */
     private boolean lowerMinima() {
         boolean lowered = false;
-        for (Member member : members) {
+        for (var member : members) {
             lowered |= member.lowerMinimum();
         }
         return lowered;

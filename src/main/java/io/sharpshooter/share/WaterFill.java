@@ -74,7 +74,7 @@ final class WaterFill {
                 .flatMap(vessel -> Stream.of(new Edge(vessel, vessel.level, true), new Edge(vessel, vessel.cap, false)))
                 .sorted(Edge::byLevel)
                 .toList();
-        for (Edge edge : edges) {
+        for (var edge : edges) {
             Vessel vessel = edge.vessel;
             if (compareProducts(weight, edge.amount, held, vessel.weight) >= 0) {
                 break;
@@ -86,11 +86,11 @@ final class WaterFill {
         }
         List<Vessel> rising = vessels.stream().filter(vessel -> vessel.rising).toList();
         long odd = held;
-        for (Vessel vessel : rising) {
+        for (var vessel : rising) {
             vessel.level = multiplyDivide(held, vessel.weight, weight);
             odd -= vessel.level;
         }
-        for (Vessel vessel : rising) {
+        for (var vessel : rising) {
             long unit = odd > 0 && vessel.level < vessel.cap ? 1 : 0;
             vessel.level += unit;
             odd -= unit;

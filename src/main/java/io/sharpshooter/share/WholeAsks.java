@@ -46,7 +46,7 @@ record WholeAsks(List<PendingAsk> asks) {
     /** Takes whole asks out of both; ends at one of which only {@code reach} holds one more, and says its size. */
     private @Nullable ResourceVector fill(long[] left, long[] reach) {
         String ended = "";
-        for (PendingAsk pending : asks) {
+        for (var pending : asks) {
             if (pending.ask().app().id().equals(ended)) {
                 continue;
             }

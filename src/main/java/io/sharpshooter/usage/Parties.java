@@ -60,7 +60,7 @@ public final class Parties {
                 .sorted(comparingLong(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
                 .forEach(parties::add);
         var rows = new ArrayList<QueueSnapshot>();
-        for (Party party : queues.parties()) {
+        for (var party : queues.parties()) {
             rows.add(party.queue());
         }
         return new QueueTree(rows, parties.inside);

@@ -7,7 +7,6 @@ import static java.util.stream.IntStream.range;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ public final class PartitionNodes {
     PartitionNodes(ClusterSnapshot snapshot, String partition, AppUsage holdings) {
         this.holdings = holdings;
         mostFree = new long[snapshot.types().size()];
-        for (NodeSnapshot node : snapshot.nodes()) {
+        for (var node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
                 var state = new NodeUsage(node, nodes.size(), this);
                 ids.add(node.id());
@@ -110,7 +109,7 @@ public final class PartitionNodes {
     record Gathered(Roster roster, Set<ContainerName> names, Map<ContainerSnapshot, NodeUsage> homes) {
         static Gathered of(int leaf, List<NodeUsage> nodes) {
             Map<ContainerSnapshot, NodeUsage> homes = new LinkedHashMap<>();
-            for (NodeUsage node : nodes) {
+            for (var node : nodes) {
                 Roster there = node.node().roster();
                 range(0, there.size())
                         .filter(place -> there.app(place).queue().index() == leaf)

@@ -8,7 +8,6 @@ import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
@@ -48,7 +47,7 @@ public final class QueueUsage {
         leastMaximum = new ResourceVector[queues];
         ResourceVector total =
                 requireNonNull(snapshot.partitions().get(partition)).total();
-        for (Party party : tree.parties()) {
+        for (var party : tree.parties()) {
             QueueSnapshot queue = party.queue();
             PartitionLoad load = queue.load(partition, types);
             loads[queue.index()] = load;

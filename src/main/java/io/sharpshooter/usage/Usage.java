@@ -120,11 +120,11 @@ public final class Usage {
                 placement.node().home(container).mark(SHARES, sign);
             }
         }
-        for (Blocker gone : change.usedUp()) {
+        for (var gone : change.usedUp()) {
             gone.node().mark(USES_UP, sign);
             countAsGone(gone, sign);
         }
-        for (Blocker gone : change.dropped()) {
+        for (var gone : change.dropped()) {
             gone.node().mark(DROPS, sign);
             countAsGone(gone, sign);
         }

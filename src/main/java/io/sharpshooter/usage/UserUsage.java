@@ -117,7 +117,7 @@ public final class UserUsage {
         UserAccount(UserLoad load) {
             this.load = load;
             this.held = load.held();
-            for (UserReservation reservation : load.reservations()) {
+            for (var reservation : load.reservations()) {
                 reservations.put(reservation.name(), reservation);
                 byAsk.computeIfAbsent(reservation.ask(), ask -> new ArrayList<>())
                         .add(reservation);
@@ -146,7 +146,7 @@ public final class UserUsage {
                     .filter(reservation -> !gone.contains(reservation.name()))
                     .toList();
             ResourceVector rest = held;
-            for (UserReservation reservation : own.subList(0, ownUsedUp(own.size(), others))) {
+            for (var reservation : own.subList(0, ownUsedUp(own.size(), others))) {
                 rest = rest.minus(reservation.size());
             }
             return rest;

@@ -4,7 +4,6 @@ import static io.sharpshooter.demand.Reason.NOT_ENTITLED;
 import static java.lang.Math.min;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.yarn.hadoop.AppFacts;
@@ -89,7 +88,7 @@ final class StockKills {
         List<RMContainer> chosen = StockPolicies.chosen(scheduler);
         chosen.removeIf(it -> it.getState() == RMContainerState.RESERVED);
         chosen.forEach(it -> marked.computeIfAbsent(it, this::queueOf));
-        for (RMContainer each : List.copyOf(marked.keySet())) {
+        for (var each : List.copyOf(marked.keySet())) {
             if (!AppFacts.isAlive(each)) {
                 String queue = marked.remove(each);
                 enter(each, inside ? "" : queue);
@@ -101,7 +100,7 @@ final class StockKills {
         report.round(decision, apps);
         waiting = new HashSet<>();
         decision.claims().stream().filter(Claim::open).forEach(claim -> waiting.add(claim.queue()));
-        for (Verdict verdict : decision.verdicts()) {
+        for (var verdict : decision.verdicts()) {
             if (verdict.reason().compareTo(NOT_ENTITLED) > 0) {
                 waiting.add(verdict.ask().queue());
             }
@@ -121,7 +120,7 @@ final class StockKills {
     private void give(Kill kill) {
         FiCaSchedulerNode node = scheduler.getNode(kill.container.getAllocatedNode());
         List<RMContainer> there = node == null ? List.of() : node.getCopiedListOfRunningContainers();
-        for (RMContainer each : there) {
+        for (var each : there) {
             if (each.getCreationTime() >= kill.at && kill.left > 0) {
                 long wanted = taking.computeIfAbsent(each, StockKills::memory);
                 long part = min(wanted, kill.left);

@@ -25,7 +25,7 @@ final class StockPolicies {
      * @throws YarnRuntimeException naming key, value and what is allowed
      */
     static void refuse(Configuration configuration) {
-        for (String name : Configured.list(configuration, KEY)) {
+        for (var name : Configured.list(configuration, KEY)) {
             if (isStock(name, configuration.getClassLoader())) {
                 throw new YarnRuntimeException(KEY + " names " + name
                         + " beside Sharpshooter, and two policies must not preempt the same queues. Allowed:"

@@ -60,7 +60,7 @@ public class DecisionBenchmark {
         snapshot = BenchCluster.snapshot(nodes, demands, grouped);
         // It may kill all at once.
         String all = PREFIX + "total_preemption_per_round";
-        CostChoice choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
+        var choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
         rounds = new Rounds(SettingsReader.read(Map.of(all, "1")), choice, warning -> {});
     }
 

@@ -69,7 +69,7 @@ final class FullRm implements AutoCloseable {
         }
         lendingAsk(Want.of(cluster.nodes().size() * CONTAINERS_PER_NODE / others + 1, SMALL));
         cluster.heartbeatAll();
-        for (MockApp app : lending) {
+        for (var app : lending) {
             app.heartbeat();
         }
         lendingAsk(Want.of(0, SMALL));
@@ -88,14 +88,14 @@ final class FullRm implements AutoCloseable {
 
     /** Each app of a queue that lends asks for it, whatever it has got before. */
     void lendingAsk(Want want) throws Exception {
-        for (MockApp app : lending) {
+        for (var app : lending) {
             app.ask(want);
         }
     }
 
     /** So does the app of each queue that is owed something. */
     void owedAsk(Want... wants) throws Exception {
-        for (MockApp app : owed) {
+        for (var app : owed) {
             app.ask(wants);
         }
     }

@@ -97,7 +97,7 @@ final class LeastLoss {
     private Relaxed relaxed() {
         var covers = new LinkedHashMap<ResourceVector, Cover[]>();
         var nodes = new LinkedHashSet<Integer>();
-        for (ResourceVector ask : new LinkedHashSet<>(instance.asks())) {
+        for (var ask : new LinkedHashSet<>(instance.asks())) {
             Cover[] own = IntStream.range(0, instance.nodes().size())
                     .mapToObj(node -> cover(instance.nodes().get(node), instance.lack(node, ask)))
                     .toArray(Cover[]::new);
@@ -124,7 +124,7 @@ final class LeastLoss {
         }
         double cost = 0;
         RealVector taken = new ArrayRealVector(spare.getDimension());
-        for (DefaultWeightedEdge edge : new KuhnMunkresMinimalWeightBipartitePerfectMatching<>(
+        for (var edge : new KuhnMunkresMinimalWeightBipartitePerfectMatching<>(
                         graph, numbers(0, count), numbers(count, 2 * count))
                 .getMatching()) {
             if (graph.getEdgeSource(edge) < covers.size()) {

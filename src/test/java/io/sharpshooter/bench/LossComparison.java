@@ -25,7 +25,7 @@ public final class LossComparison {
     /** Prints for each family the median and the worst, and how many were placed. */
     public static void run(PrintStream out) {
         out.printf("%-40s %8s %8s   %s%n", "loss ÷ bound", "median", "worst", "placed");
-        for (LossFamily family : LossFamily.values()) {
+        for (var family : LossFamily.values()) {
             compare(family, out);
         }
     }
@@ -34,7 +34,7 @@ public final class LossComparison {
         var ratios = new ArrayList<Double>();
         int asked = 0;
         int placed = 0;
-        for (List<Integer> size : SIZES) {
+        for (var size : SIZES) {
             for (int seed = 1; seed <= SEEDS; seed++) {
                 LossInstance instance = family.instance(size.get(0), size.get(1), size.get(2), seed);
                 List<Claim> claims = instance.scenario().round().openClaims();

@@ -49,7 +49,7 @@ record LossInstance(
             scenario.with("node n%04d %s: %s".formatted(number, words(node), running));
         }
         int key = 1;
-        for (ResourceVector wanted : new LinkedHashSet<>(asks)) {
+        for (var wanted : new LinkedHashSet<>(asks)) {
             int count = Collections.frequency(asks, wanted);
             scenario.with("asking asks %d x %s key %d".formatted(count, words(wanted), key++));
         }

@@ -69,7 +69,7 @@ public final class MoveComparison {
     }
 
     private void measure(int nodes) throws Exception {
-        for (String queue : QUEUES) {
+        for (var queue : QUEUES) {
             fill(cluster.app(queue).user("carol").start(), OTHERS_A_NODE * nodes, 2);
         }
         for (int containers : CONTAINERS) {

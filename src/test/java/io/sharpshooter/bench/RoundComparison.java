@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueuePerPartition;
 
 /**
  * The whole round, snapshot included, beside stock's {@code editSchedule}, in turn on one ResourceManager; and after
@@ -118,8 +117,8 @@ final class RoundComparison {
     /** How much stock has looked for victims for in its last round, so that all can see that it had to. */
     private long stockTakes() {
         long mib = 0;
-        for (String queue : stock.getLeafQueueNames()) {
-            for (TempQueuePerPartition books : stock.getQueuePartitions(queue)) {
+        for (var queue : stock.getLeafQueueNames()) {
+            for (var books : stock.getQueuePartitions(queue)) {
                 mib += books.getActuallyToBePreempted().getMemorySize();
             }
         }

@@ -105,7 +105,7 @@ public enum RoundScene {
     }
 
     private static void asks(int nodes, PrintStream out) throws Exception {
-        for (String cost : List.of(COST, "run-time", "count")) {
+        for (var cost : List.of(COST, "run-time", "count")) {
             try (var full = FullRm.start(nodes, 1, cost)) {
                 var asking = new Asking(full);
                 var comparison = new RoundComparison(full.cluster(), out);
@@ -189,7 +189,7 @@ public enum RoundScene {
             }
             users(cluster, "2,000 apps in 500 queues, nothing waits", out);
             fill(cluster);
-            for (MockApp app : apps) {
+            for (var app : apps) {
                 app.ask(Want.of(1, Size.gib(4)));
             }
             users(cluster, "2,000 apps in 500 queues, each waits", out);

@@ -67,7 +67,7 @@ final class BenchCommand extends Tool {
             case move -> MoveComparison.run(System.out);
             case race -> RaceRounds.run(System.out);
             case round -> {
-                for (RoundScene scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
+                for (var scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
                     scene.run(nodes == null ? USUAL_NODES : nodes, System.out);
                 }
             }

@@ -42,7 +42,7 @@ final class ClientsCommand extends Tool {
         Path jars = Framework.collectJars(home());
         var results = new ArrayList<RaceResult>();
         for (int grace : graces) {
-            for (Framework filler : races) {
+            for (var filler : races) {
                 try (var race = new Race(filler, jars, grace, out())) {
                     results.add(race.run());
                 }

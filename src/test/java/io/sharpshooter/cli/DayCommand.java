@@ -79,7 +79,7 @@ final class DayCommand extends GraceTool {
         var span = Span.ofHours(first, last).minutes(minutes);
         List<Long> gracesMs = gracesMs();
         out().println("docs/day.md says what the columns are.");
-        for (Order order : orders) {
+        for (var order : orders) {
             new Plan(span, seed, 0, order.name(), cooperative, decisions).play(out(), gracesMs, policies);
         }
         return true;

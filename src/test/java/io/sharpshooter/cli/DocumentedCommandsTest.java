@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.Documents;
 import io.sharpshooter.Golden;
 import io.sharpshooter.program.cli.Sharpshooter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +40,7 @@ class DocumentedCommandsTest {
 
     @Test
     void everyCommandOfADocumentIsAccepted() {
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             assertThat(refused(Golden.text(document.toString())))
                     .as("%s", document)
                     .isEmpty();
@@ -51,7 +50,7 @@ class DocumentedCommandsTest {
     @Test
     void everyOptionOfADocumentIsOneOfACommand() {
         Set<String> known = options(FromSources.commandLine()).collect(Collectors.toSet());
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             List<String> code = Documents.code(Golden.text(document.toString()));
             assertThat(code.stream()
                             .flatMap(line -> OPTION.matcher(line).results())
@@ -77,7 +76,7 @@ class DocumentedCommandsTest {
 
     private static List<String> refused(String text) {
         var refused = new ArrayList<String>();
-        for (String line : Documents.code(text)) {
+        for (var line : Documents.code(text)) {
             Matcher call = CALL.matcher(line);
             while (call.find()) {
                 CommandLine program = call.group(1) == null ? FromSources.commandLine() : Sharpshooter.commandLine();

@@ -68,8 +68,8 @@ class PrintedTextTest {
             lines.add(command + " #");
             lines.add(command + " --#");
         });
-        for (String hostile : List.of(Hostile.TEXT, Hostile.TEXT.replace("\0", ""))) {
-            for (String line : lines) {
+        for (var hostile : List.of(Hostile.TEXT, Hostile.TEXT.replace("\0", ""))) {
+            for (var line : lines) {
                 run(Stream.of(line.split(" "))
                         .map(word -> word.replace("#", hostile))
                         .toArray(String[]::new));

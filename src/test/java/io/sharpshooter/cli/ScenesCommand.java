@@ -33,7 +33,7 @@ final class ScenesCommand extends GraceTool {
         requireBetween("--threads", threads, 0, 16);
         requireBetween("--runs", runs, 1, 1_000);
         List<String> all = Scenes.names();
-        for (String scene : scenes) {
+        for (var scene : scenes) {
             require(all.contains(scene), "there is no scene " + scene + "; there are " + String.join(", ", all));
         }
         new Scenes(out(), threads, runs).play(scenes.isEmpty() ? all : scenes, gracesMs());

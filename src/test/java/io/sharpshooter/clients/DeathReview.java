@@ -64,7 +64,7 @@ final class DeathReview {
     List<String> inVain() {
         var found = new ArrayList<String>();
         var byClaim = new LinkedHashMap<LoggedClaim, List<ContainerHistoryData>>();
-        for (ContainerHistoryData death : deaths()) {
+        for (var death : deaths()) {
             Optional<LoggedClaim> cause = cause(id(death));
             cause.ifPresent(claim ->
                     byClaim.computeIfAbsent(claim, it -> new ArrayList<>()).add(death));

@@ -42,7 +42,7 @@ public enum Framework {
 
     /** Lets Maven put the jars of all clients below {@code target/clients} of the sources, and returns that folder. */
     public static Path collectJars(Path home) throws IOException, InterruptedException {
-        for (String name : List.of("mapreduce", "spark")) {
+        for (var name : List.of("mapreduce", "spark")) {
             String pom = home.resolve("src/clients/" + name + "/pom.xml").toString();
             var maven = new ProcessBuilder("mvn", "-B", "-ntp", "-q", "-f", pom, "package");
             if (maven.inheritIO().start().waitFor() != 0) {

@@ -37,7 +37,7 @@ record LoggedClaim(Entry plan, Entry last, Set<String> told, Set<String> killed,
         Set<String> told = new HashSet<>();
         Set<String> killed = new HashSet<>();
         String reservation = "";
-        for (Entry line : lines) {
+        for (var line : lines) {
             // Without a grace period nobody is told, and the victims of a plan are killed in the same round.
             if (!line.event().equals("planned")) {
                 told.addAll(line.containers("victims"));

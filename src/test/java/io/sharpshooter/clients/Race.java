@@ -30,7 +30,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.MemoryApplicationHistoryStore;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.records.ContainerHistoryData;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
@@ -174,7 +173,7 @@ public final class Race implements AutoCloseable {
         new OutsideAudit(ManagerSite.at(address), Duration.ofSeconds(1))
                 .suspicions()
                 .forEach(suspicion -> wrong.add("audit: " + suspicion));
-        for (RMApp app : cluster.rm().getRMContext().getRMApps().values()) {
+        for (var app : cluster.rm().getRMContext().getRMApps().values()) {
             if (app.getFinalApplicationStatus() != FinalApplicationStatus.SUCCEEDED
                     || app.getAppAttempts().size() != 1) {
                 wrong.add(app.getName() + " has not succeeded with its first master");
@@ -192,7 +191,7 @@ public final class Race implements AutoCloseable {
                         .findFirst()
                         .orElseThrow();
         var all = new ArrayList<ContainerHistoryData>();
-        for (RMApp app : cluster.rm().getRMContext().getRMApps().values()) {
+        for (var app : cluster.rm().getRMContext().getRMApps().values()) {
             all.addAll(history.getContainers(ApplicationAttemptId.newInstance(app.getApplicationId(), 1))
                     .values());
         }

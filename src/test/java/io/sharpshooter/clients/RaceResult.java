@@ -24,7 +24,7 @@ public record RaceResult(
     public static List<String> lines(List<RaceResult> results) {
         var table = new Table("  ", -48, 12, 6, 8, 9, 7, 5)
                 .add("", "wait in s", "deaths", "GB dead", "GB placed", "in vain", "wrong");
-        for (RaceResult result : results) {
+        for (var result : results) {
             table.add(
                     result.title,
                     result.waits(),

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Documents;
 import io.sharpshooter.Golden;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -42,8 +40,8 @@ class DocumentedKeysTest {
     @BeforeAll
     static void collect() throws IllegalAccessException {
         Stream.Builder<String> constants = Stream.builder();
-        for (Class<?> type : List.of(YarnConfiguration.class, CapacitySchedulerConfiguration.class)) {
-            for (Field field : type.getFields()) {
+        for (var type : List.of(YarnConfiguration.class, CapacitySchedulerConfiguration.class)) {
+            for (var field : type.getFields()) {
                 if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
                     constants.add(String.valueOf(field.get(null)));
                 }
@@ -66,7 +64,7 @@ class DocumentedKeysTest {
 
     @Test
     void everyKeyOfADocumentExists() {
-        for (Path document : Documents.all()) {
+        for (var document : Documents.all()) {
             assertThat(unknown(Golden.text(document.toString())))
                     .as("%s", document)
                     .isEmpty();

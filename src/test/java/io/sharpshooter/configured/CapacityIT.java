@@ -127,7 +127,7 @@ class CapacityIT {
     /** Other limits would follow from the guarantee. */
     private static MockClusterBuilder queues(MockClusterBuilder plan, String queues) {
         plan.nodes(3, MockScene.NODE.vcores(24));
-        for (String entry : queues.split(" ")) {
+        for (var entry : queues.split(" ")) {
             String[] parts = entry.split(":");
             if (parts[0].contains("/")) {
                 plan.set("yarn.scheduler.capacity.root." + parts[0].replace('/', '.'), parts[1]);

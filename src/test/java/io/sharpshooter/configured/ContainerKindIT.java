@@ -70,7 +70,7 @@ class ContainerKindIT {
     void victimsThatWaitToGrowDieLikeOthers() throws Exception {
         try (var scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
-            for (RMContainer container : small.running()) {
+            for (var container : small.running()) {
                 grow(scene, container, Size.gib(8));
             }
             small.ask(Want.of(0, MockScene.SMALL));
@@ -113,7 +113,7 @@ class ContainerKindIT {
     private static MockApp onEachNode(MockScene scene) throws Exception {
         MockApp app = scene.app("root.c");
         int priority = 1;
-        for (MockNode node : scene.cluster().nodes()) {
+        for (var node : scene.cluster().nodes()) {
             var here = Want.of(1, Size.gib(5)).near(node.host()).only();
             scene.cluster().fill(app, here.priority(priority++));
         }

@@ -33,7 +33,7 @@ class DynamicQueueIT {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            for (String user : new String[] {"bob", "carol", "dave", "eve"}) {
+            for (var user : new String[] {"bob", "carol", "dave", "eve"}) {
                 scene.cluster().fill(scene.app("root.d." + user), Want.of(5, MockScene.SMALL));
             }
             for (int turn = 0; turn < 8; turn++) {

@@ -177,7 +177,7 @@ class LimitIT {
     void aUserAboveHisLimitIsRefusedAndTheOtherHelped(
             String settings, int ofAlice, int ofBob, String refused, String limit) throws Exception {
         try (var scene = MockScene.of(fourNodes(queue -> {
-            for (String setting : settings.split(" ")) {
+            for (var setting : settings.split(" ")) {
                 queue.set(setting.split("=")[0], setting.split("=")[1]);
             }
         }))) {
@@ -273,7 +273,7 @@ class LimitIT {
 
     private static Want[] threeOnEach(MockScene scene) {
         var wants = new ArrayList<Want>();
-        for (MockNode node : scene.cluster().nodes()) {
+        for (var node : scene.cluster().nodes()) {
             wants.add(Want.of(3, Size.gib(4))
                     .priority(wants.size() + 1)
                     .near(node.host())

@@ -173,7 +173,7 @@ class MultiNodePlacementIT {
     }
 
     private static void loseLabels(MockScene scene) throws Exception {
-        for (MockNode node : scene.cluster().nodes()) {
+        for (var node : scene.cluster().nodes()) {
             if (node.inScheduler().getPartition().equals("x")) {
                 scene.cluster().relabel(node, "");
             }

@@ -46,7 +46,7 @@ class ReplacementsTest {
         "1100 1200 2100, 2000 1000, 1 3"
     })
     void theFirstThatStartedAfterADeathStandsForIt(String starts, String ends, String expected) {
-        for (String start : starts.split(" ")) {
+        for (var start : starts.split(" ")) {
             start("app", MAP, containers.size() + 1, Long.parseLong(start));
         }
         Stream.of(ends.split(" ")).forEach(end -> die("app", MAP, Long.parseLong(end)));
@@ -100,7 +100,7 @@ class ReplacementsTest {
         List<NodeSnapshot> nodes = List.of(node(true), node(false));
         var replacements = new Replacements(nodes, deaths, NOW);
         var found = new TreeSet<String>();
-        for (NodeSnapshot node : nodes) {
+        for (var node : nodes) {
             BitSet places = replacements.of(node.roster());
             if (places != null) {
                 places.stream()

@@ -56,11 +56,11 @@ final class Contest {
      */
     Turn play() throws IOException, YarnException {
         step("starting a ResourceManager and " + NODES + " NodeManagers");
-        ClusterPlan plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
+        var plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
                 .with(PREFIX + "monitoring_interval", ROUND.toMillis())
                 .with(PREFIX + "max_wait_before_kill", GRACE.toMillis());
         try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
-                MiniCluster cluster = MiniCluster.start(plan)) {
+                var cluster = MiniCluster.start(plan)) {
             step("starting an application master in each queue");
             RunningApp large = cluster.submit(
                     MasterPlan.of("large", "a", LARGE, LARGE_GB * 1024).waiting());

@@ -50,7 +50,7 @@ public final class Demo {
                 GRACE.toSeconds(),
                 TIMEOUT.toSeconds());
         List<Turn> turns = new ArrayList<>();
-        for (Contender contender : contenders) {
+        for (var contender : contenders) {
             out.printf("%n%s: %s%n%n", contender.title, contender.policy.replaceFirst(".*\\.", ""));
             turns.add(new Contest(contender, out).play());
         }

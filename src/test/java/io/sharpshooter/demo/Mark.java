@@ -28,7 +28,7 @@ record Mark(Sign sign, String node, long timeMs, long gb) {
         Map<String, String> places = new HashMap<>();
         Map<String, Mark> last = new HashMap<>();
         List<Mark> kills = new ArrayList<>();
-        for (MasterEvent event : diary) {
+        for (var event : diary) {
             if (event.kind() == MasterEvent.Kind.STARTED) {
                 places.put(event.container(), event.detail());
             } else if (event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED)) {

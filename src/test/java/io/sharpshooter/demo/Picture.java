@@ -92,7 +92,7 @@ final class Picture {
             svg.add("</g>");
         }
         double x = LEFT;
-        for (Sign sign : Sign.values()) {
+        for (var sign : Sign.values()) {
             svg.sign(sign, x, BOTTOM + 52).text("sign", x + 20, BOTTOM + 56, sign.words);
             x += sign.width;
         }

@@ -40,7 +40,7 @@ final class Svg {
 
     /** As short as it can be read: at most one digit behind the point. */
     static String number(double value) {
-        String text = String.format(ROOT, "%.1f", value);
+        var text = String.format(ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

@@ -76,10 +76,10 @@ public class PlainMaster {
 
     /** What a heartbeat brings. */
     protected void hear(AllocateResponse response) throws IOException, YarnException {
-        for (ContainerStatus status : response.getCompletedContainersStatuses()) {
+        for (var status : response.getCompletedContainersStatuses()) {
             ended(status);
         }
-        for (Container container : response.getAllocatedContainers()) {
+        for (var container : response.getAllocatedContainers()) {
             use(container);
         }
     }

@@ -167,7 +167,7 @@ class DecisionLogTest {
 
     private static List<JsonNode> withoutTime(ClaimScene scene) throws IOException {
         var lines = new ArrayList<JsonNode>();
-        for (String line : scene.lines) {
+        for (var line : scene.lines) {
             JsonNode json = new ObjectMapper().readTree(line);
             lines.add(((ObjectNode) json).without(List.of("time", "ms")));
         }

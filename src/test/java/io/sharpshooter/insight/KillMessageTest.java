@@ -95,7 +95,7 @@ class KillMessageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void saysWhy(String name, String rows, String sentence) {
-        Scenario scenario = Scenario.scenario(rows);
+        var scenario = Scenario.scenario(rows);
         Round round = scenario.round();
         Claim claim = round.openClaims().get(0);
         var message = new KillMessage(Snapshots.of(scenario.live().cluster(), Set.of()), round.decision());

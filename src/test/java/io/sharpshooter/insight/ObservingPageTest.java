@@ -54,8 +54,8 @@ class ObservingPageTest {
     private static Set<String> words() throws IOException {
         var words = new TreeSet<String>();
         try (DirectoryStream<Path> logs = Files.newDirectoryStream(LOGS, "*.jsonl")) {
-            for (Path log : logs) {
-                for (String line : Files.readAllLines(log)) {
+            for (var log : logs) {
+                for (var line : Files.readAllLines(log)) {
                     JsonNode parsed = new ObjectMapper().readTree(line);
                     words.add(parsed.path("event").asText());
                     collect(parsed, words);

@@ -132,8 +132,8 @@ class PresentTest {
     }
 
     private static QueueShare share(String queue, long used) {
-        ResourceVector promised = ResourceVector.of(100, 10);
-        ResourceVector holds = ResourceVector.of(used, 0);
+        var promised = ResourceVector.of(100, 10);
+        var holds = ResourceVector.of(used, 0);
         return new QueueShare(queue, promised, holds, ResourceVector.zero(2), ResourceVector.of(0, 1), holds);
     }
 

@@ -141,7 +141,7 @@ class LoweredJarIT {
     }
 
     private String missing(Map<String, byte[]> classes) throws IOException {
-        for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+        for (var file : classes.entrySet()) {
             Path path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());
             Files.write(path, file.getValue());

@@ -87,7 +87,7 @@ class FailoverIT {
     void theSpareManagerPlacesItAndNobodyDiesTwice(Step step) throws Exception {
         ClusterPlan plan =
                 SpareManager.plan(ClusterPlan.of("failover-" + step, 3, 16 * GB, ClusterPlan.SHARPSHOOTER), folder);
-        for (Map.Entry<String, String> setting : step.settings.entrySet()) {
+        for (var setting : step.settings.entrySet()) {
             plan = plan.with(setting.getKey(), setting.getValue());
         }
         // Whom the second kills, it kills in its first round: before room that is there already is used.

@@ -106,7 +106,7 @@ class LargeContainerOnFullClusterIT {
                 () -> page(timeline + "/ws/v1/timeline/YARN_CONTAINER/" + victim)
                         .contains("\"YARN_CONTAINER_DIAGNOSTICS_INFO\":\"" + why + "\"")));
         try (var history = history(cluster, conf)) {
-            for (Map.Entry<String, String> victim : whys.entrySet()) {
+            for (var victim : whys.entrySet()) {
                 assertThat(status(conf, victim.getKey()))
                         .contains("State : COMPLETE", "Diagnostics : " + victim.getValue());
             }

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
-import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -143,14 +142,14 @@ final class SmallMaster {
         }
         PreemptionMessage message = response.getPreemptionMessage();
         if (message != null && message.getContract() != null) {
-            for (PreemptionContainer container : message.getContract().getContainers()) {
+            for (var container : message.getContract().getContainers()) {
                 note(Kind.NOTICED, container.getId(), "-");
             }
         }
-        for (ContainerStatus status : response.getCompletedContainersStatuses()) {
+        for (var status : response.getCompletedContainersStatuses()) {
             end(status);
         }
-        for (Container container : response.getAllocatedContainers()) {
+        for (var container : response.getAllocatedContainers()) {
             use(container);
         }
     }

@@ -60,8 +60,8 @@ final class SpareManager {
         PrimitiveIterator.OfInt ports = IntStream.iterate((int) FIRST_PORT, port -> port + 1)
                 .filter(Loopback::isFree)
                 .iterator();
-        for (String id : IDS) {
-            for (String service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
+        for (var id : IDS) {
+            for (var service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
                 both = both.with(HAUtil.addSuffix(service, id), Loopback.HOST + ":" + ports.nextInt());
             }
         }
@@ -70,7 +70,7 @@ final class SpareManager {
 
     /** A ResourceManager that becomes active reads its files anew, whatever it was given when it was made. */
     static void writeFiles(ClusterPlan plan, Path folder) throws IOException {
-        for (String name : List.of(YARN_SITE_CONFIGURATION_FILE, CS_CONFIGURATION_FILE)) {
+        for (var name : List.of(YARN_SITE_CONFIGURATION_FILE, CS_CONFIGURATION_FILE)) {
             try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
                 MiniCluster.configuration(plan).writeXml(out);
             }

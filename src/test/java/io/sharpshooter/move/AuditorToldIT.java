@@ -190,7 +190,7 @@ class AuditorToldIT {
                 .resourceTypes(CHEAP)
                 .set("yarn.resource-types." + CHEAP + ".maximum-allocation", Long.MAX_VALUE)
                 .start()) {
-            for (String leaf : List.of(LEAF, "root.b")) {
+            for (var leaf : List.of(LEAF, "root.b")) {
                 MockApp app = cluster.app(leaf).start();
                 app.ask(Want.of(3, Size.gib(1).with(CHEAP, Long.MAX_VALUE)));
                 assertThat(new AuditorByHand(cluster).rounds(3).told()).isEmpty();

@@ -70,7 +70,7 @@ class MoveConcurrentIT {
             assertThat(new TreeAudit(cluster.scheduler()).drifts())
                     .as("while the apps run on")
                     .isEmpty();
-            for (MockApp app : apps) {
+            for (var app : apps) {
                 app.kill();
             }
             growing.kill();
@@ -122,7 +122,7 @@ class MoveConcurrentIT {
         sizes.lock();
         try {
             app.heartbeat();
-            for (RMContainer container : app.running()) {
+            for (var container : app.running()) {
                 if (container.getContainer().getResource().getMemorySize() > 1024) {
                     app.release(container);
                     grown.incrementAndGet();
@@ -172,7 +172,7 @@ class MoveConcurrentIT {
             lock.lock();
             try {
                 allocate(cluster, app, List.of(), new ContainerUpdates()); // a plain one goes through
-                for (Thread thread : threads) {
+                for (var thread : threads) {
                     thread.start();
                     cluster.await("it waits, or is through", () -> isAtRest(thread));
                     assertThat(thread.isAlive())
@@ -183,7 +183,7 @@ class MoveConcurrentIT {
             } finally {
                 lock.unlock();
             }
-            for (Thread thread : threads) {
+            for (var thread : threads) {
                 thread.join();
             }
             cluster.drain();

@@ -121,7 +121,7 @@ class MoveRefusedIT {
     @CsvSource({"root.stopped, false", "root.full, false", "root.crowded, true", "root.p, false", "root.nowhere, false"
     })
     void whereTheQueueTakesNone(String destination, boolean hadoopLeaks) throws Exception {
-        for (Request way : ALL_WAYS) {
+        for (var way : ALL_WAYS) {
             assertRefused(destination, hadoopLeaks, way);
         }
     }
@@ -174,7 +174,7 @@ class MoveRefusedIT {
         Outcome own = outcomeOfStray(CapacityScheduler.class, "root.b", MockCluster::moveUnprepared);
         assertThat(own.failure()).isInstanceOf(NullPointerException.class);
         assertThat(own.changes()).isNotEmpty();
-        for (Request way : List.<Request>of(
+        for (var way : List.<Request>of(
                 MockCluster::moveUnprepared,
                 MockCluster::move,
                 (cluster, app, queue) -> cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), queue))) {

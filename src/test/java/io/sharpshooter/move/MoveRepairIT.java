@@ -79,7 +79,7 @@ class MoveRepairIT {
     /** Counted out of the source, and into the destination. */
     private static Ledger ever(MockCluster cluster, Opening opening) {
         Ledger ever = WholeLedger.nothing();
-        for (String partition : new String[] {"", "x"}) {
+        for (var partition : new String[] {"", "x"}) {
             QueueMetrics left = in(cluster, opening.source(), partition);
             QueueMetrics entered = in(cluster, opening.destination(), partition);
             if (left != null && entered != null) {
@@ -105,7 +105,7 @@ class MoveRepairIT {
     private static Ledger counted(Opening opening, Ledger ofApp) {
         Ledger counted = WholeLedger.nothing();
         if (!opening.source().equals(opening.destination())) {
-            for (String partition : new String[] {"", "x"}) {
+            for (var partition : new String[] {"", "x"}) {
                 long number = ofApp.get(everOf(opening.source(), partition)).number();
                 counted.count(everOf(opening.source(), partition), number)
                         .count(everOf(opening.destination(), partition), number);

@@ -66,7 +66,7 @@ final class MoveScene {
         List<ApplicationId> byAge = cluster.scheduler().getSchedulerApplications().keySet().stream()
                 .sorted()
                 .toList();
-        for (ApplicationId app : byAge) {
+        for (var app : byAge) {
             end(cluster, app);
         }
         cluster.settle();
@@ -164,7 +164,7 @@ final class MoveScene {
      * Made in this order, as in a ResourceManager that runs for a while: a child's go up only to a parent's that exist.
      */
     static void makeMetrics(MockCluster cluster, String label, String... queues) {
-        for (String path : queues) {
+        for (var path : queues) {
             metrics(cluster, path).getPartitionQueueMetrics(label);
         }
     }

@@ -62,7 +62,7 @@ class MoveWaitingIT {
     }
 
     private static void assertEmptyAfterTheEndOf(MockCluster cluster, Ledger empty, MockApp... apps) throws Exception {
-        for (MockApp app : apps) {
+        for (var app : apps) {
             app.kill();
         }
         cluster.settle();
@@ -206,7 +206,7 @@ class MoveWaitingIT {
             }
             MockApp app = waiting(cluster, "root.a");
             Ledger before = WholeLedger.of(cluster);
-            for (String refusing : List.of("root.q", "root.stopped")) {
+            for (var refusing : List.of("root.q", "root.stopped")) {
                 assertThatThrownBy(() -> cluster.moveUnprepared(app, refusing)).isInstanceOf(YarnException.class);
                 MoveScene.assertLedger("after the refusal", cluster, before);
             }

@@ -47,7 +47,7 @@ final class Opening {
     private record Entry(Account account, long number, long... amounts) {
         static Ledger sum(List<Entry> entries) {
             Ledger sum = WholeLedger.nothing();
-            for (Entry entry : entries) {
+            for (var entry : entries) {
                 var amount = ResourceVector.zero(ResourceUtils.getNumberOfCountableResourceTypes());
                 for (int type = 0; type < entry.amounts.length; type++) {
                     amount = amount.with(type, entry.amounts[type]);
@@ -127,7 +127,7 @@ final class Opening {
      */
     Opening stays(Book book, String partition, long number, long... amounts) {
         boolean metric = book.name().startsWith("METRIC");
-        for (String queue : QUEUES) {
+        for (var queue : QUEUES) {
             int owes = isUnder(queue, to) - isUnder(queue, from);
             long[] each = Arrays.stream(amounts).map(amount -> owes * amount).toArray();
             boolean leaf = LEAVES.contains(queue);
@@ -143,7 +143,7 @@ final class Opening {
 
     /** Hadoop's own leaves an app that counts against the limits of the parents in the source's. */
     Opening runnable() {
-        for (String queue : List.of("root.p", "root.q")) {
+        for (var queue : List.of("root.p", "root.q")) {
             lacks(Account.ofQueue(Book.RUNNABLE_APPS, queue, ""), isUnder(queue, to) - isUnder(queue, from));
         }
         return this;
@@ -184,7 +184,7 @@ final class Opening {
 
     MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
         MockClusterBuilder builder = plan.apply(MoveScene.cluster(scheduler)).set(AuditorIT.HEAL, "true");
-        for (String queue : QUEUES) {
+        for (var queue : QUEUES) {
             int percent = LEAVES.contains(queue) ? 50 : queue.equals("root.r") ? 20 : 40;
             builder.queue(queue, percent, spec -> {
                 if (!label.isEmpty()) {

@@ -199,7 +199,7 @@ final class Openings {
     }
 
     private static void startOf(String user, MockCluster cluster, String... queues) throws Exception {
-        for (String queue : queues) {
+        for (var queue : queues) {
             cluster.app(queue).user(user).start();
         }
     }

@@ -35,7 +35,7 @@ final class Restless implements AutoCloseable {
 
     /** Fails as one of them has failed. */
     void check() throws Exception {
-        for (Future<?> one : all) {
+        for (var one : all) {
             if (one.isDone()) {
                 one.get();
             }
@@ -45,7 +45,7 @@ final class Restless implements AutoCloseable {
     /** All of them end, and none has failed. */
     void end() throws Exception {
         done.set(true);
-        for (Future<?> one : all) {
+        for (var one : all) {
             one.get(2, TimeUnit.MINUTES);
         }
     }

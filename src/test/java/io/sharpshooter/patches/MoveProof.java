@@ -83,7 +83,7 @@ public final class MoveProof implements AutoCloseable {
         conf.set(KEYS + "maximum-am-resource-percent", "1");
         conf.set(KEYS + "maximum-applications", "100");
         conf.set(KEYS + "root.queues", "a,b");
-        for (String queue : List.of("a", "b")) {
+        for (var queue : List.of("a", "b")) {
             conf.set(KEYS + "root." + queue + ".capacity", "50");
             conf.set(KEYS + "root." + queue + ".user-limit-factor", "100");
         }
@@ -247,20 +247,20 @@ public final class MoveProof implements AutoCloseable {
         ApplicationId moved = masters.get(0).getApplicationAttemptId().getApplicationId();
         scheduler.moveApplication(moved, "b");
         rm.drainEvents();
-        for (Book book : books) {
+        for (var book : books) {
             print("moved", book);
         }
-        for (MockAM master : masters) {
+        for (var master : masters) {
             ApplicationId id = master.getApplicationAttemptId().getApplicationId();
             rm.getClientRMService().forceKillApplication(KillApplicationRequest.newInstance(id));
             // The scheduler removes an app when it has ended all its containers.
             await(0, () -> scheduler.getSchedulerApplications().containsKey(id) ? 1 : 0, rm::getConfig);
-            for (MockNM node : nodes) {
+            for (var node : nodes) {
                 node.nodeHeartbeat(true);
             }
             rm.drainEvents();
         }
-        for (Book book : books) {
+        for (var book : books) {
             print("ended", new Book(book.name(), 0, 0));
         }
     }

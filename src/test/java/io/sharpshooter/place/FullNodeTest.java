@@ -108,7 +108,7 @@ class FullNodeTest {
             Arrays.fill(some, Long.MAX_VALUE / 2);
         }
         least[0][0] = 0;
-        for (Row row : rows) {
+        for (var row : rows) {
             for (int gib = memory; gib >= 0; gib--) {
                 for (int core = cores; core >= 0; core--) {
                     long with = least[Math.max(0, gib - row.memory)][Math.max(0, core - row.cores)] + row.cost(ordered);

@@ -31,7 +31,7 @@ class LargeSearchTest implements Tables {
         List<String> costs = new ArrayList<>(PlainOrder.COSTS);
         costs.add(PlainOrder.Extreme.class.getName());
         new Turns(costs, (planning, wanted) -> {
-                    LargeSearch search = new LargeSearch(planning.search.planner(wanted, RelaxedRule.NONE));
+                    var search = new LargeSearch(planning.search.planner(wanted, RelaxedRule.NONE));
                     return List.of(search::best, () -> plain(planning, wanted));
                 })
                 .check(3000);

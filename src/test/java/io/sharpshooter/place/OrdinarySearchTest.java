@@ -56,7 +56,7 @@ class OrdinarySearchTest {
         PreemptibleQueues queues =
                 planning.rules.of(wanted.ask().app().queue().index(), wanted.size(), RelaxedRule.NONE);
         List<Located> all = inOrder(planning);
-        for (Located one : all) {
+        for (var one : all) {
             boolean queueGives = all.stream()
                     .filter(other -> other.queue() == one.queue())
                     .map(other -> other.container.size())
@@ -83,7 +83,7 @@ class OrdinarySearchTest {
     /** Who borrows before others, masters last; then by queue, app and container. */
     private static List<Located> inOrder(Planning planning) {
         var all = new ArrayList<Located>();
-        for (NodeUsage node : planning.nodes.all()) {
+        for (var node : planning.nodes.all()) {
             List<ContainerSnapshot> there = node.node().containers();
             there.forEach(one -> all.add(new Located(one, node, there.indexOf(one))));
         }

@@ -6,7 +6,6 @@ import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -67,7 +66,7 @@ final class Turns {
     private void check(Planning planning) {
         made = new ArrayList<>();
         var searches = new LinkedHashMap<PlacementRequest, List<Supplier<Optional<NodePlan>>>>();
-        for (Ask ask : planning.snapshot.asks()) {
+        for (var ask : planning.snapshot.asks()) {
             var wanted = new PlacementRequest(ask, random.nextInt(3), Set.of());
             if (ask.partition().equals(planning.view.partition().name())) {
                 searches.put(wanted, compared.of(planning, wanted));

@@ -44,7 +44,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
 
     private ObjectNode budgets(ClaimBook book) {
         ObjectNode all = new Fields().done();
-        for (String partition : snapshot.partitions().keySet()) {
+        for (var partition : snapshot.partitions().keySet()) {
             ObjectNode budget = new Fields()
                     .list(
                             "carriedOver",
@@ -110,7 +110,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     /** When each group of asks was last looked at, by partition and ask; 0 where all were looked at. */
     private ObjectNode looks(ClaimBook book) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
-        for (Ask ask : snapshot.asks()) {
+        for (var ask : snapshot.asks()) {
             long last = book.looks(ask.partition()).getOrDefault(book.backOffs().groupOf(ask, false), 0L);
             partitions
                     .computeIfAbsent(ask.partition(), it -> new Fields())

@@ -99,7 +99,7 @@ record NodeText(Terms terms) {
     /** The nodes that are held for an ask, by the names of the containers that they are for. */
     static Map<ContainerName, String> reservedFor(AskId ask, JsonNode nodes) {
         var held = new HashMap<ContainerName, String>();
-        for (JsonNode node : nodes) {
+        for (var node : nodes) {
             JsonNode reservation = node.path("reservation");
             if (!reservation.isEmpty()) {
                 ContainerName name = Terms.container(reservation.path("id").asText());

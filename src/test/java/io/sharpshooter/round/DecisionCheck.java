@@ -72,9 +72,9 @@ public final class DecisionCheck {
         Map<String, Long> running = snapshot.nodes().stream()
                 .flatMap(node -> node.containers().stream())
                 .collect(Collectors.groupingBy(container -> container.app().id(), Collectors.counting()));
-        for (Claim claim : decision.claims()) {
+        for (var claim : decision.claims()) {
             boolean made = !before.containsKey(claim.id());
-            for (Victim victim : made ? claim.victims() : List.<Victim>of()) {
+            for (var victim : made ? claim.victims() : List.<Victim>of()) {
                 assertThat(seen.add(victim.container()))
                         .as("%s is in one claim", victim)
                         .isTrue();
@@ -91,7 +91,7 @@ public final class DecisionCheck {
         var old = new ArrayList<Claim>();
         var made = new ArrayList<Claim>();
         var spared = new ArrayList<Claim>();
-        for (Claim claim : decision.claims()) {
+        for (var claim : decision.claims()) {
             if (claim.partition().equals(partition)) {
                 Claim was = before.get(claim.id());
                 if (claim.open()) {
@@ -105,7 +105,7 @@ public final class DecisionCheck {
         checkBudget(judge, made, spared, chargedLate(old, judge));
         var rank = new RankCheck(judge, settings, shares);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank));
-        for (Claim claim : made) {
+        for (var claim : made) {
             rank.check(claim);
             assertThat(claim.kind().ownsNode() || claim.victims().size() == 1)
                     .as("%s takes one container", claim)
@@ -137,7 +137,7 @@ public final class DecisionCheck {
 
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
         var sum = ResourceVector.zero(judge.types());
-        for (Claim claim : old) {
+        for (var claim : old) {
             ResourceVector more = claim.charge()
                     .minus(Objects.requireNonNull(before.get(claim.id())).charge());
             assertThat(more.isZero() || claim.grace().deadline() <= decision.time())

@@ -140,7 +140,7 @@ class DecisionPropertiesTest {
 
     static Map<Map.Entry<AskId, Reason>, Integer> outcomes(Decision decision) {
         var outcomes = new HashMap<Map.Entry<AskId, Reason>, Integer>();
-        for (Verdict verdict : decision.verdicts()) {
+        for (var verdict : decision.verdicts()) {
             outcomes.merge(Map.entry(verdict.ask().id(), verdict.reason()), verdict.count(), Integer::sum);
         }
         return outcomes;

@@ -27,7 +27,7 @@ final class Judge {
     Judge(ClusterSnapshot snapshot, String partition) {
         this.snapshot = snapshot;
         this.partition = partition;
-        for (QueueSnapshot queue : snapshot.queues()) {
+        for (var queue : snapshot.queues()) {
             queues.put(queue.path(), queue);
             used.put(queue.path(), queue.load(partition, types()).used());
         }
@@ -77,7 +77,7 @@ final class Judge {
     /** The child of the lowest common ancestor under which {@code path} lies. */
     static String branch(String path, String other) {
         String branch = path;
-        for (String at : upwards(path)) {
+        for (var at : upwards(path)) {
             if (isUnder(other, at)) {
                 return branch;
             }
@@ -89,7 +89,7 @@ final class Judge {
     /** Counts a claim as done. */
     void count(Claim claim) {
         add(claim.queue(), claim.size());
-        for (Victim victim : claim.state().struck() ? List.<Victim>of() : claim.victims()) {
+        for (var victim : claim.state().struck() ? List.<Victim>of() : claim.victims()) {
             ContainerSnapshot container = containers.get(victim.container());
             if (container != null) {
                 add(container.queue().path(), victim.size().times(-1));

@@ -108,7 +108,7 @@ final class Life {
     static void checkNobodyDiesInVain(Simulation simulation, Decision decision) {
         boolean promised = decision.verdicts().stream().anyMatch(verdict -> verdict.reason() == Reason.FITS_NOW);
         boolean alone = decision.claims().stream().filter(Claim::open).count() == 1;
-        for (ActionResult result : simulation.results()) {
+        for (var result : simulation.results()) {
             if (alone && !promised && result instanceof Done done && done.action() instanceof Strike strike) {
                 assertThat(strike.kill()
                                 && !done.killed().equals(strike.subject().victims()))
@@ -137,7 +137,7 @@ final class Life {
 
     private void checkNobodyIsTakenTwice() {
         var seen = new HashSet<ContainerName>();
-        for (Claim claim : simulation.settled()) {
+        for (var claim : simulation.settled()) {
             if (claim.open() && !claim.state().struck()) {
                 claim.victims()
                         .forEach(victim -> assertThat(seen.add(victim.container()))
@@ -161,7 +161,7 @@ final class Life {
 
     private void check(Claim claim, List<Victim> victims) {
         killed.merge(claim.id(), victims.size(), Integer::sum);
-        for (Victim victim : victims) {
+        for (var victim : victims) {
             assertThat(victim.am() && claim.kind() == ClaimKind.LARGE).isFalse();
             boolean late = !claim.grace().present().contains(victim.container())
                     && victim.startedAt() >= claim.grace().noticedAt().wallMs();

@@ -4,7 +4,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -48,7 +47,7 @@ class ManyGroupsTest {
                 .mapToLong(share -> share.pending().get(0))
                 .sum();
         long asked = 0;
-        for (Verdict verdict : round.decision().verdicts()) {
+        for (var verdict : round.decision().verdicts()) {
             asked += verdict.ask().size().get(0) * verdict.count();
         }
         assertThat(pending).isEqualTo(asked);
@@ -71,7 +70,7 @@ class ManyGroupsTest {
     }
 
     private static void addJudged(Round round, Set<AskId> known) {
-        for (Verdict verdict : round.decision().verdicts()) {
+        for (var verdict : round.decision().verdicts()) {
             if (verdict.reason() != Reason.NOT_JUDGED) {
                 known.add(verdict.ask().id());
             }

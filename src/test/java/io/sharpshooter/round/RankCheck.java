@@ -26,7 +26,7 @@ final class RankCheck {
     }
 
     void check(Claim claim) {
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             if (!victim.rule().isInside()) {
                 check(claim, victim);
             }
@@ -39,11 +39,11 @@ final class RankCheck {
         ResourceVector used = judge.used(claim.queue());
         ResourceVector with = used.plus(claim.size());
         boolean inside = false;
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
             inside |= victim.rule().isInside();
         }
-        for (QueueShare share : shares) {
+        for (var share : shares) {
             ResourceVector due = inside ? due(claim, share).max(used) : due(claim, share);
             assertThat(!share.queue().equals(claim.queue()) || with.fitsWhereWanted(claim.size(), due))
                     .as("%s stays within %s", claim, share)

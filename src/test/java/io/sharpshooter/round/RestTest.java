@@ -2,7 +2,6 @@ package io.sharpshooter.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Generated;
@@ -32,7 +31,7 @@ class RestTest {
             refreshed[0] += life.refreshed();
             boolean alone = life.claims().values().stream()
                     .noneMatch(claim -> !claim.kind().ownsNode());
-            for (Claim claim : life.claims().values()) {
+            for (var claim : life.claims().values()) {
                 if (claim.kind() == ClaimKind.LARGE && life.killedFor(claim) > 0) {
                     assertThat(claim.state()).as("%s", claim).isIn(alone ? HERE : ANYWHERE);
                     satisfied[0]++;
@@ -51,7 +50,7 @@ class RestTest {
         Seeds.each(2000, seed -> {
             var life = new Life(Generated.inside(seed), (int) (seed % 3) * 30);
             life.untilRest(1000);
-            for (Claim claim : life.claims().values()) {
+            for (var claim : life.claims().values()) {
                 boolean own = claim.victims().stream()
                         .anyMatch(victim -> victim.rule().isInside());
                 inside[0] += own && life.killedFor(claim) > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ final class SharesCheck {
     static void check(Judge judge, List<QueueShare> shares) {
         var sums = new HashMap<String, ResourceVector>();
         var ideal = new HashMap<String, ResourceVector>();
-        for (QueueShare share : shares) {
+        for (var share : shares) {
             List<String> path = Judge.upwards(share.queue());
             ideal.put(share.queue(), share.ideal());
             if (path.size() > 1) {

@@ -58,7 +58,7 @@ public final class ClaimFollower implements AutoCloseable {
 
     private void follow(Entry entry) {
         String claim = entry.text("claim");
-        for (String id : entry.containers("killed")) {
+        for (var id : entry.containers("killed")) {
             assertThat(dead.add(ContainerId.fromString(id)))
                     .as("%s dies once: %s", id, entry)
                     .isTrue();

@@ -57,7 +57,7 @@ public record Entry(JsonNode json) {
     @Override
     public String toString() {
         var text = new StringBuilder(event());
-        for (String field : List.of("claim", "kind", "queue", "key", "node", "reason", "detail", "count", "numbers")) {
+        for (var field : List.of("claim", "kind", "queue", "key", "node", "reason", "detail", "count", "numbers")) {
             JsonNode value = json.path(field);
             if (!value.isMissingNode()) {
                 text.append(' ').append(value.isValueNode() ? value.asText() : value);

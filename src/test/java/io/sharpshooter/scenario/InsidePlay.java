@@ -41,11 +41,11 @@ final class InsidePlay {
     private final List<Matcher> apps = new ArrayList<>();
 
     InsidePlay(String settings, List<String> lines) {
-        for (String setting : settings.split(", ")) {
+        for (var setting : settings.split(", ")) {
             String[] words = setting.split(" ", 2);
             this.settings.put(words[0], words[words.length - 1]);
         }
-        for (String line : lines) {
+        for (var line : lines) {
             Matcher app = APP.matcher(line);
             assertThat(app.matches()).as(line).isTrue();
             apps.add(app);
@@ -70,7 +70,7 @@ final class InsidePlay {
     private List<String> play(boolean ours) throws Exception {
         try (var scene = MockScene.of(plan())) {
             var running = new ArrayList<MockApp>();
-            for (Matcher app : apps) {
+            for (var app : apps) {
                 running.add(start(scene, app));
             }
             inOrder(running);
@@ -124,7 +124,7 @@ final class InsidePlay {
 
     /** Of an app, who came later is newer: not only where the clock went on between the two. */
     private static void inOrder(List<MockApp> apps) {
-        for (MockApp app : apps) {
+        for (var app : apps) {
             List<RMContainer> running = app.running();
             for (int last = running.size() - 1; last >= 0; last--) {
                 long started = running.get(0).getCreationTime() - running.size() + last;

@@ -227,7 +227,7 @@ public final class MockScene implements AutoCloseable {
     public void places(MockApp app, int containers, int kills) throws Exception {
         policy().turnsUntil(() -> app.running().size() == containers, 6);
         assertThat(policy().kills()).isEqualTo(kills);
-        for (PlayedRound round : policy().rounds()) {
+        for (var round : policy().rounds()) {
             var planned = new TreeSet<String>();
             round.log("held").forEach(claim -> planned.addAll(claim.containers("killed")));
             round.log("killed").forEach(claim -> planned.addAll(claim.containers("killed")));
@@ -277,7 +277,7 @@ public final class MockScene implements AutoCloseable {
         policy().restsFor(QUIET_TURNS);
         var planned = new TreeSet<String>();
         var dead = new TreeSet<String>();
-        for (PlayedRound round : policy().roundsAfter(first)) {
+        for (var round : policy().roundsAfter(first)) {
             round.log("planned").forEach(claim -> planned.addAll(claim.containers("victims")));
             round.killed().forEach(id -> dead.add(id.toString()));
         }

@@ -105,7 +105,7 @@ public final class PolicyByHand implements AutoCloseable {
             cluster.heartbeatAll();
             cluster.assertBooksMatch();
         }
-        for (MockApp app : apps) {
+        for (var app : apps) {
             app.heartbeat();
         }
         cluster.heartbeatAll();

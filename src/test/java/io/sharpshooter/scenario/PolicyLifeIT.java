@@ -338,7 +338,7 @@ class PolicyLifeIT {
                 .queue("root.c", 25)
                 .set(PolicyByHand.WAIT, wait));
         scene.app("root.b");
-        for (MockNode node : scene.cluster().nodes()) {
+        for (var node : scene.cluster().nodes()) {
             scene.cluster()
                     .fill(
                             scene.small(),

@@ -74,7 +74,7 @@ final class Prometheus implements AutoCloseable {
     /** The names of the alerts that fire. */
     Set<String> firing() {
         var names = new TreeSet<String>();
-        for (JsonNode alert : ask("alerts").path("alerts")) {
+        for (var alert : ask("alerts").path("alerts")) {
             assertThat(alert.path("annotations").toString()).doesNotContain("error expanding", "<no value>");
             if (alert.path("state").asText().equals("firing")) {
                 names.add(alert.path("labels").path("alertname").asText());

@@ -113,7 +113,7 @@ class PrometheusIT {
         fires("SharpshooterRoundTooLong");
 
         scene.small().ask(Want.of(0, MockScene.SMALL));
-        for (MockNode node : scene.cluster().nodes()) {
+        for (var node : scene.cluster().nodes()) {
             scene.small().release(scene.on(node).stream().limit(2).toArray(RMContainer[]::new));
         }
         MockApp moved = scene.app("root.c").ask(Want.of(1, Size.gib(20))); // room for it is in pieces
@@ -159,7 +159,7 @@ class PrometheusIT {
         List<String> expressions =
                 new ObjectMapper().readTree(DASHBOARD.toFile()).findValuesAsText("expr");
         assertThat(expressions).hasSizeGreaterThan(20);
-        for (String expression : expressions) {
+        for (var expression : expressions) {
             String filled = expression.replace("$instance", manager).replace("$queue", ".*");
             hasValue("max_over_time((" + filled.replaceAll("[$]__(rate_interval|range)", "1h") + ")[10m:1s])");
         }

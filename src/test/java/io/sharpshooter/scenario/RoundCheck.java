@@ -33,8 +33,8 @@ public final class RoundCheck implements AutoCloseable {
     public List<Entry> after() {
         List<Entry> entries = claims.follow();
         var explained = new HashSet<ContainerId>();
-        for (Entry entry : entries) {
-            for (String name : entry.containers("killed")) {
+        for (var entry : entries) {
+            for (var name : entry.containers("killed")) {
                 var id = ContainerId.fromString(name);
                 checkDeath(entry, id);
                 explained.add(id);

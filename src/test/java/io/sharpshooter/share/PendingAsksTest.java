@@ -88,7 +88,7 @@ class PendingAsksTest {
     @MethodSource("cases")
     void counts(Case it) {
         var shares = Shares.of(it.scenario().live().cluster());
-        for (String expected : it.outcome()) {
+        for (var expected : it.outcome()) {
             String queue = expected.substring(0, expected.indexOf(' '));
             assertThat(queue + pending(shares, queue)).isEqualTo(expected.substring(0, expected.indexOf(" of")));
             String sum = expected.substring(expected.indexOf(" of ") + 4);

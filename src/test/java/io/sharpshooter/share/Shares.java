@@ -62,7 +62,7 @@ final class Shares {
     ResourceVector wanted(int queue) {
         QueueSnapshot row = snapshot.queues().get(queue);
         ResourceVector sum = row.leaf() ? used.get(queue) : ResourceVector.zero(types());
-        for (QueueSnapshot child : snapshot.queues()) {
+        for (var child : snapshot.queues()) {
             sum = child.parent() == queue ? sum.plus(wanted(child.index())) : sum;
         }
         return sum.plus(pending.sum(queue)).min(row.load(PARTITION, types()).maximum());
@@ -70,7 +70,7 @@ final class Shares {
 
     /** Each is {@code p.a 30/2c}, or says what a queue is due: {@code p.a is due 30}. */
     void expect(List<String> outcome) {
-        for (String expected : outcome) {
+        for (var expected : outcome) {
             String[] words = expected.split(" ");
             int queue = index(words[0].equals("root") ? "" : words[0]);
             ResourceVector found = expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AppSnapshot;
@@ -41,7 +40,7 @@ class SharesPropertyTest {
     private static Cluster onOneNode(long seed) {
         Cluster cluster = Generated.of(seed).cluster();
         ClusterNode one = cluster.addNode("one", "rack", "", cluster.total(""));
-        for (ClusterNode node : List.copyOf(cluster.nodes())) {
+        for (var node : List.copyOf(cluster.nodes())) {
             if (node != one) {
                 one.containers.addAll(node.partition.isEmpty() ? node.containers : List.of());
                 cluster.loseNode(node.id);
@@ -55,7 +54,7 @@ class SharesPropertyTest {
         Cluster cluster = onOneNode(seed);
         var random = new Random(seed);
         var nothing = ResourceVector.zero(cluster.types().size());
-        for (LiveApp app : cluster.apps().values()) {
+        for (var app : cluster.apps().values()) {
             app.asks.clear();
             ResourceVector unit = nothing.with(random.nextInt(nothing.size()), 1);
             app.ask(new AskKey(1, 0), unit, "", Eligibility.ANYWHERE, false, 1 + random.nextInt(40));
@@ -64,7 +63,7 @@ class SharesPropertyTest {
     }
 
     private static void check(Shares shares) {
-        for (QueueSnapshot queue : shares.snapshot.queues()) {
+        for (var queue : shares.snapshot.queues()) {
             if (queue.parent() >= 0) {
                 assertIsWithinItsMaximum(shares, queue);
             }
@@ -96,7 +95,7 @@ class SharesPropertyTest {
     private static void assertNothingIsLeftThatIsUsable(Shares shares, QueueSnapshot parent) {
         ResourceVector left = left(shares, parent);
         assertThat(left.isAnyNegative()).as("children of %s", parent.path()).isFalse();
-        for (QueueSnapshot child : children(shares, parent)) {
+        for (var child : children(shares, parent)) {
             ResourceVector due = shares.wanted(child.index());
             due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
             assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
@@ -113,7 +112,7 @@ class SharesPropertyTest {
             Cluster cluster = onOneNode(seed);
             var shares = Shares.of(cluster);
             var others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
-            for (QueueSnapshot queue : belowRoot(shares)) {
+            for (var queue : belowRoot(shares)) {
                 String path = queue.path().substring("root.".length());
                 assertThat(others.of(path)).as(path).isEqualTo(shares.of(path));
             }
@@ -142,7 +141,7 @@ class SharesPropertyTest {
     /** What the children of a parent start with if there is enough. */
     private static ResourceVector starts(Shares shares, QueueSnapshot parent) {
         var sum = ResourceVector.zero(shares.types());
-        for (QueueSnapshot child : children(shares, parent)) {
+        for (var child : children(shares, parent)) {
             sum = sum.plus(startOf(shares, child));
         }
         return sum;
@@ -157,7 +156,7 @@ class SharesPropertyTest {
 
     private static ResourceVector left(Shares shares, QueueSnapshot parent) {
         ResourceVector left = shares.ideal.ideal(parent.index());
-        for (QueueSnapshot child : children(shares, parent)) {
+        for (var child : children(shares, parent)) {
             left = left.minus(shares.ideal.ideal(child.index()));
         }
         return left;
@@ -167,7 +166,7 @@ class SharesPropertyTest {
     private static ResourceVector filled(List<PendingAsk> asks, ResourceVector gain) {
         var ended = new HashSet<AppSnapshot>();
         var filled = ResourceVector.zero(gain.size());
-        for (PendingAsk pending : asks) {
+        for (var pending : asks) {
             ResourceVector size = pending.ask().size();
             for (int i = 0; i < pending.count() && !ended.contains(pending.ask().app()); i++) {
                 if (filled.plus(size).fitsWhereWanted(size, gain)) {

@@ -95,7 +95,7 @@ final class AppActs {
             return false;
         }
         MockNode node = pick(world.nodes(), c / 4);
-        Want near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
+        var near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
         return asks(app, 4, false, c % 2 == 0 ? near.only() : near);
     }
 
@@ -136,7 +136,7 @@ final class AppActs {
     }
 
     private static ResourceRequest noneOf(ResourceRequest request) {
-        ResourceRequest none = ResourceRequest.clone(request);
+        var none = ResourceRequest.clone(request);
         none.setNumContainers(0);
         return none;
     }

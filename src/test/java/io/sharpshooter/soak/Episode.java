@@ -76,7 +76,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     /** One queue has filled the cluster with small containers and wants more. */
     private static void begin(World world) throws Exception {
         int first = world.layout().first();
-        for (String user : Layout.USERS.subList(0, 2)) {
+        for (var user : Layout.USERS.subList(0, 2)) {
             world.add(world.cluster()
                     .app(Operation.pick(world.layout().queues().leaves(), first))
                     .user(user)
@@ -84,7 +84,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
                     .submit());
         }
         world.settleAndCheck();
-        for (SoakApp app : world.speakers()) {
+        for (var app : world.speakers()) {
             app.app().ask(Want.of(40, Size.gib(1 + first % 3)));
         }
         RoundActs.allReport(world, 0, 0, 0);
@@ -109,7 +109,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     }
 
     private static void endAll(World world) throws Exception {
-        for (SoakApp app : List.copyOf(world.apps())) {
+        for (var app : List.copyOf(world.apps())) {
             app.app().kill();
         }
         world.cluster().settle();

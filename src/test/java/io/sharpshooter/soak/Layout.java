@@ -28,7 +28,7 @@ final class Layout {
 
     Layout(long seed) {
         dice = new Dice(seed);
-        for (Trait trait : Trait.values()) {
+        for (var trait : Trait.values()) {
             if (dice.chance(trait.percent())) {
                 traits.add(trait);
             }

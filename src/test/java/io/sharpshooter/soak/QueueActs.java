@@ -52,7 +52,7 @@ final class QueueActs {
             return false;
         }
         String path = pick(there, a);
-        for (SoakApp app : List.copyOf(world.apps())) {
+        for (var app : List.copyOf(world.apps())) {
             if (path.equals(app.queue())) {
                 app.app().kill();
             }

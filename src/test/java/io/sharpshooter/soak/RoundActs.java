@@ -13,7 +13,7 @@ final class RoundActs {
 
     static boolean allReport(World world, int a, int b, int c) throws Exception {
         world.cluster().heartbeatAll();
-        for (SoakApp app : world.speakers()) {
+        for (var app : world.speakers()) {
             app.app().heartbeat();
         }
         world.cluster().heartbeatAll();

@@ -143,7 +143,7 @@ final class World implements AutoCloseable {
      */
     void restart(boolean mastersFirst) throws Exception {
         var queues = new LinkedHashMap<SoakApp, String>();
-        for (SoakApp app : apps()) {
+        for (var app : apps()) {
             queues.put(app, app.queue());
             app.losesManager();
         }
@@ -151,7 +151,7 @@ final class World implements AutoCloseable {
         restarted = true;
         check.managerIsNew();
         policy = newPolicy();
-        for (SoakApp app : queues.keySet()) {
+        for (var app : queues.keySet()) {
             app.app().lookUp();
         }
         assertThat(round())
@@ -177,12 +177,12 @@ final class World implements AutoCloseable {
 
     /** What must hold after every operation. */
     void settleAndCheck() throws Exception {
-        for (SoakApp app : apps()) {
+        for (var app : apps()) {
             app.registerIfPossible();
         }
         cluster.assertBooksMatch();
         books.check();
-        for (LogCatcher log : logs) {
+        for (var log : logs) {
             List<String> errors = log.messages(Level.ERROR);
             if (!errors.isEmpty()) {
                 throw new AssertionError("Logged as an error: " + errors.get(0));

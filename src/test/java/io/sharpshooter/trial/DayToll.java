@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /** The containers of a part of a day. */
 final class DayToll extends Toll<JobMaster> {
@@ -46,7 +45,7 @@ final class DayToll extends Toll<JobMaster> {
     /** Policies are about to look. */
     void roundBegins() {
         waiting.clear();
-        for (CSQueue queue : cluster.scheduler().getRootQueue().getChildQueues()) {
+        for (var queue : cluster.scheduler().getRootQueue().getChildQueues()) {
             double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
             share.put(queue.getQueuePath(), used / queue.getAbsoluteCapacity());
             if (queue.getQueueResourceUsage().getPending().getMemorySize() > 0) {

@@ -45,7 +45,7 @@ class ManySmallIT {
         long killed = 0;
         long inVain = 0;
         for (long seed : List.of(1L, 6L, 22L)) {
-            for (String asker : List.of("root.a", "root.z")) {
+            for (var asker : List.of("root.a", "root.z")) {
                 SceneToll toll = play(seed, asker, 4);
                 assertThat(toll.left).isZero();
                 killed += toll.gibKilled;

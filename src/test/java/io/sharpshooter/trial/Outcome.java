@@ -53,7 +53,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
         double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
         String avoidable = toll.avoidable + "/" + toll.avoidableHere;
         String after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
-        String figures = String.join(
+        var figures = String.join(
                 " | ",
                 text("%-17s %9s", title, placed + "/" + large.size()) + text(" %7.1f %7.1f", spread(waits)),
                 text("%6d %6d %7.1f %6.1f %5.1f %7.1f", toll.kills, toll.early, lost, vain, vainPercent, killedForEach),
@@ -70,7 +70,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     private List<Double> slowdowns(boolean small, List<Long> base) {
         List<Double> ratios = new ArrayList<>();
         Iterator<Long> before = base.iterator();
-        for (JobMaster master : toll.masters.values()) {
+        for (var master : toll.masters.values()) {
             long without = before.next();
             if (!master.waits && master.job.isSmall() == small && without > 0) {
                 ratios.add((double) took(master) / without);

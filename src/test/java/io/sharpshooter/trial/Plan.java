@@ -35,10 +35,10 @@ public record Plan(
         out.printf("Plays %s without any policy first: jobs are compared with that.%n", span);
         Outcome none = DayPlay.run(this, Contestant.NONE);
         for (long ms : gracesMs) {
-            Plan graced = new Plan(span, seed, ms, order, cooperativePercent, decisions);
+            var graced = new Plan(span, seed, ms, order, cooperativePercent, decisions);
             out.println(graced);
             out.println(Outcome.COLUMNS);
-            for (Contestant policy : policies) {
+            for (var policy : policies) {
                 Outcome outcome = policy == Contestant.NONE ? none : DayPlay.run(graced, policy);
                 outcome.lines(none.durations()).forEach(out::println);
             }
@@ -51,7 +51,7 @@ public record Plan(
                 .oneThread()
                 .nodes(NODES, Size.gib(NODE_GIB))
                 .queue(LARGE, 30, queue -> queue.priority(2).set("ordering-policy", order));
-        for (String queue : QUEUES) {
+        for (var queue : QUEUES) {
             builder.queue(queue, 35, it -> it.priority(1).set("ordering-policy", order));
         }
         return builder.set(RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1024")

@@ -9,9 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
 
 /** Runs the tasks of an app in a scene, and asks again for what preemption takes from it. For one thread. */
 final class SceneMaster extends Master {
@@ -42,13 +40,13 @@ final class SceneMaster extends Master {
     /** Fetches what it has got, hears what it has lost, and asks for that again. */
     void heartbeat() throws Exception {
         AllocateResponse response = app.heartbeat();
-        for (Container container : response.getAllocatedContainers()) {
+        for (var container : response.getAllocatedContainers()) {
             int kind = container.getPriority().getPriority() - 1;
             outstanding[kind]--;
             running.put(container.getId(), kind);
         }
         boolean lost = false;
-        for (ContainerStatus ended : response.getCompletedContainersStatuses()) {
+        for (var ended : response.getCompletedContainersStatuses()) {
             Integer kind = running.remove(ended.getContainerId());
             if (kind != null && ended.getExitStatus() == PREEMPTED) {
                 outstanding[kind]++;

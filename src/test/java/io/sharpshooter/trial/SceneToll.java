@@ -42,7 +42,7 @@ final class SceneToll extends Toll<SceneMaster> {
         this.play = play;
         this.order = new Random(play.seed());
         this.times = new SplittableRandom(play.seed());
-        for (Part part : play.scene().parts()) {
+        for (var part : play.scene().parts()) {
             knows(new SceneMaster(
                     cluster.app(part.queue())
                             .priority(part.waits() ? 1 : 0)
@@ -76,7 +76,7 @@ final class SceneToll extends Toll<SceneMaster> {
 
     /** Those whose round it is. */
     private void ask() throws Exception {
-        for (SceneMaster master : masters.values()) {
+        for (var master : masters.values()) {
             if (master.part.from() == round) {
                 master.ask();
             }
@@ -94,7 +94,7 @@ final class SceneToll extends Toll<SceneMaster> {
             cluster.drain();
         }
         look();
-        for (SceneMaster master : masters.values()) {
+        for (var master : masters.values()) {
             master.heartbeat();
         }
     }
@@ -104,7 +104,7 @@ final class SceneToll extends Toll<SceneMaster> {
         Map<NodeId, List<RMContainer>> due = due().map(running -> running.container)
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .collect(groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, toList()));
-        for (Map.Entry<NodeId, List<RMContainer>> node : due.entrySet()) {
+        for (var node : due.entrySet()) {
             cluster.node(node.getKey()).finish(node.getValue().toArray(RMContainer[]::new));
             look();
         }

@@ -43,7 +43,7 @@ public final class Scenes {
                         .formatted(runs, threads);
         for (long graceMs : gracesMs) {
             out.printf("Grace period %d s, %d heartbeats a round, %s%n", graceMs / 1000, Play.HEARTBEATS, seeds);
-            for (Scene scene : Scene.ALL) {
+            for (var scene : Scene.ALL) {
                 if (names.contains(scene.name())) {
                     play(scene, graceMs);
                 }
@@ -55,7 +55,7 @@ public final class Scenes {
         out.printf("%s: %s%n", scene.name(), scene.title());
         out.printf(
                 ROW, "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
-        for (Contestant contestant : Contestant.ALL) {
+        for (var contestant : Contestant.ALL) {
             var tolls = new ArrayList<SceneToll>();
             for (int seed = 1; seed <= runs; seed++) {
                 tolls.add(new Play(scene, contestant, graceMs, seed, threads).run());

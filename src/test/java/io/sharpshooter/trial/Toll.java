@@ -42,7 +42,7 @@ abstract class Toll<M extends Master> {
 
     Toll(MockCluster cluster) {
         this.cluster = cluster;
-        for (MockNode node : cluster.nodes()) {
+        for (var node : cluster.nodes()) {
             long mib = node.inScheduler().getTotalResource().getMemorySize();
             spaces.put(node.id(), new NodeSpace<>(mib / 1024));
         }
@@ -83,7 +83,7 @@ abstract class Toll<M extends Master> {
     /** Takes note of what has gone from a node and come to it. */
     void look(MockNode node) {
         lookForGone(requireNonNull(spaces.get(node.id())).running.keySet());
-        for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
+        for (var container : node.inScheduler().getCopiedListOfRunningContainers()) {
             if (!alive.containsKey(container.getContainerId()) && !Running.isGone(container)) {
                 welcome(container);
             }
@@ -92,7 +92,7 @@ abstract class Toll<M extends Master> {
 
     /** Takes note of those of some that have gone. */
     void lookForGone(Collection<Running<M>> some) {
-        for (Running<M> each : List.copyOf(some)) {
+        for (var each : List.copyOf(some)) {
             if (Running.isGone(each.container)) {
                 dismiss(each);
             }

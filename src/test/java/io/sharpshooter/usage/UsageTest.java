@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -129,7 +127,7 @@ class UsageTest {
                 .toList();
         var usedUp = new ArrayList<Blocker>();
         var dropped = new ArrayList<Blocker>();
-        for (NodeUsage other : walk.usage.nodes().reserved()) {
+        for (var other : walk.usage.nodes().reserved()) {
             ReservationSnapshot reservation = other.node().reservation();
             if (reservation != null && random.nextBoolean()) {
                 reserved++;
@@ -143,18 +141,18 @@ class UsageTest {
     private static List<Object> all(Walk walk) {
         Usage usage = walk.usage;
         List<Object> all = new ArrayList<>(everywhere(usage));
-        for (QueueSnapshot queue : walk.snapshot.queues()) {
+        for (var queue : walk.snapshot.queues()) {
             all.add(usage.queues().promised(queue.index(), 0));
             all.add(usage.queues().dyingMasters(queue.index()));
         }
-        for (Ask ask : walk.snapshot.asks()) {
+        for (var ask : walk.snapshot.asks()) {
             all.add(usage.users().words(ask, 0));
             all.add(usage.users().isExhausted(ask, 1));
         }
-        for (AppSnapshot app : walk.snapshot.apps().values()) {
+        for (var app : walk.snapshot.apps().values()) {
             all.add(usage.nodes().holdings().of(app));
         }
-        for (NodeUsage node : usage.nodes().all()) {
+        for (var node : usage.nodes().all()) {
             all.add(node.shared());
             all.add(node.isAnyClaimed());
             node.node().containers().forEach(container -> all.add(node.isClaimed(container)));
@@ -169,7 +167,7 @@ class UsageTest {
             all.add(usage.queues().used(queue));
             all.add(usage.queues().committed(queue));
         }
-        for (NodeUsage node : usage.nodes().all()) {
+        for (var node : usage.nodes().all()) {
             all.add(Arrays.toString(node.lackFor(node.node().total())));
             all.add(node.held());
             all.add(node.isSpokenFor());

@@ -84,7 +84,7 @@ class AsyncClaimsIT {
                         .start();
                 var ends = new ClaimFollower(cluster)) {
             List<MockApp> small = apps(cluster, "root.b", 4);
-            for (MockApp app : small) {
+            for (var app : small) {
                 app.ask(Want.of(100, SMALL));
             }
             List<MockApp> large = apps(cluster, "root.a", 4);
@@ -104,7 +104,7 @@ class AsyncClaimsIT {
             assertThat(ClaimFollower.satisfied(ends.byEnd()))
                     .as("of %s", ends.byEnd())
                     .isGreaterThan(ends.count() * 3 / 4);
-            for (MockApp app : small) {
+            for (var app : small) {
                 app.kill();
             }
             cluster.settle();
@@ -131,7 +131,7 @@ class AsyncClaimsIT {
             Traffic.oneOf(small, random).ask(Want.of(random.nextInt(200), SMALL));
             Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
             Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
-            for (MockApp app : large) {
+            for (var app : large) {
                 int wanted = asked.getOrDefault(app, 0);
                 if (app.placed().size() == wanted) {
                     int more = 1 + random.nextInt(3);
@@ -142,10 +142,10 @@ class AsyncClaimsIT {
                     Traffic.finishOne(cluster, app, random);
                 }
             }
-            for (MockApp app : large) {
+            for (var app : large) {
                 app.heartbeat();
             }
-            for (MockApp app : small) {
+            for (var app : small) {
                 app.heartbeat();
             }
         };
@@ -164,7 +164,7 @@ class AsyncClaimsIT {
     /** Nobody asks any more, and the last claims end. */
     private static void finish(MockCluster cluster, Preemption preemption, ClaimFollower ends, List<MockApp> large)
             throws Exception {
-        for (MockApp app : large) {
+        for (var app : large) {
             app.kill();
         }
         cluster.await("the last claims have ended", () -> {

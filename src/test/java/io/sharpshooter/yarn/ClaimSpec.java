@@ -71,7 +71,7 @@ public final class ClaimSpec {
     }
 
     public ClaimSpec obstacles(RMContainer... reservations) {
-        for (RMContainer reservation : reservations) {
+        for (var reservation : reservations) {
             obstacles.add(obstacle(reservation));
         }
         return this;

@@ -55,7 +55,7 @@ final class MetricBooks {
 
     private void readAll(String path, String partition, QueueMetrics metrics) {
         read(path, "", partition, metrics);
-        for (String user : USERS) {
+        for (var user : USERS) {
             QueueMetrics hers = metrics.getUserMetrics(user);
             if (hers != null) {
                 read(path, user, partition, hers);

@@ -140,7 +140,7 @@ public final class MockApp {
     /** What it wants now; an ask of the same priority and place is replaced. */
     public MockApp ask(Want... wants) throws Exception {
         var requests = new ArrayList<ResourceRequest>();
-        for (Want want : wants) {
+        for (var want : wants) {
             requests.addAll(want.toRequests());
         }
         return ask(requests);
@@ -214,7 +214,7 @@ public final class MockApp {
     /** Gives containers back. */
     public void release(RMContainer... containers) throws Exception {
         var ids = new ArrayList<ContainerId>();
-        for (RMContainer container : containers) {
+        for (var container : containers) {
             ids.add(container.getContainerId());
         }
         take(am().allocate(List.of(), ids));

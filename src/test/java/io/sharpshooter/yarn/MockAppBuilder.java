@@ -93,7 +93,7 @@ public final class MockAppBuilder {
     /** Submits it and registers its AM; fails if there is no place. */
     public MockApp start() throws Exception {
         MockApp app = submit();
-        for (MockNode node : amNode == null ? cluster.nodes() : List.of(amNode)) {
+        for (var node : amNode == null ? cluster.nodes() : List.of(amNode)) {
             if (app.amAllocated()) {
                 break;
             }

@@ -188,7 +188,7 @@ public final class MockCluster implements AutoCloseable {
     public void restart() throws Exception {
         Map<NodeId, Set<String>> labelled = labels().getNodeLabels();
         var running = new LinkedHashMap<MockNode, List<NMContainerStatus>>();
-        for (MockNode node : nodes) {
+        for (var node : nodes) {
             if (scheduler().getNode(node.id()) != null) {
                 running.put(node, node.survivors());
             }
@@ -203,7 +203,7 @@ public final class MockCluster implements AutoCloseable {
         ended = false;
         labels().addLabelsToNode(labelled);
         drain(); // or the scheduler takes the label for a new one, and the masters there for ones of another partition
-        for (Map.Entry<MockNode, List<NMContainerStatus>> node : running.entrySet()) {
+        for (var node : running.entrySet()) {
             node.getKey().register(node.getValue());
         }
         drain();
@@ -317,7 +317,7 @@ public final class MockCluster implements AutoCloseable {
 
     /** One heartbeat of each of these that the scheduler knows, in this order. */
     public void heartbeat(List<MockNode> some) throws Exception {
-        for (MockNode node : some) {
+        for (var node : some) {
             if (scheduler().getNode(node.id()) != null) {
                 node.heartbeatWithoutDraining();
             }
@@ -351,12 +351,12 @@ public final class MockCluster implements AutoCloseable {
      */
     public void startOneAfterTheOther(MockApp... apps) {
         long start = apps[0].running().get(0).getCreationTime();
-        for (MockApp app : apps) {
+        for (var app : apps) {
             List<RMContainer> running = app.running().stream()
                     .sorted(Comparator.comparing(RMContainer::getAllocatedNode)
                             .thenComparing(RMContainer::getContainerId))
                     .toList();
-            for (RMContainer container : running) {
+            for (var container : running) {
                 HiddenField.set(container, "creationTime", start++);
             }
         }

@@ -73,7 +73,7 @@ public final class MockClusterBuilder {
      * Makes custom resource types known, e.g. {@code yarn.io/gpu}; they count only with {@link #dominantResources()}.
      */
     public MockClusterBuilder resourceTypes(String... names) {
-        for (String name : names) {
+        for (var name : names) {
             set("yarn.resource-types." + name + ".maximum-allocation", "1000000");
         }
         return set("yarn.resource-types", String.join(",", names));
@@ -140,7 +140,7 @@ public final class MockClusterBuilder {
 
     private void writeQueues(Configuration conf) {
         TreeMap<String, Set<String>> children = new TreeMap<>();
-        for (String path : queues.keySet()) {
+        for (var path : queues.keySet()) {
             int dot = path.lastIndexOf('.');
             children.computeIfAbsent(path.substring(0, dot), parent -> new TreeSet<>())
                     .add(path.substring(dot + 1));

@@ -85,7 +85,7 @@ public final class MockNode {
     /** Containers end by themselves; one heartbeat tells of all. */
     public void finish(RMContainer... containers) throws Exception {
         var ended = new ArrayList<ContainerStatus>();
-        for (RMContainer container : containers) {
+        for (var container : containers) {
             ended.add(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS));
         }
         report(ended);
@@ -127,7 +127,7 @@ public final class MockNode {
      */
     List<NMContainerStatus> survivors() {
         var running = new ArrayList<NMContainerStatus>();
-        for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
+        for (var container : inScheduler().getCopiedListOfRunningContainers()) {
             boolean ended = confirmsKills && dying.contains(container.getContainerId());
             if (container.getState() != RMContainerState.ALLOCATED && !ended) {
                 running.add(statusForRecovery(container));
@@ -169,7 +169,7 @@ public final class MockNode {
 
     private List<ContainerStatus> changes() {
         var changes = new ArrayList<ContainerStatus>();
-        for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
+        for (var container : inScheduler().getCopiedListOfRunningContainers()) {
             if (container.getState() == RMContainerState.ACQUIRED) {
                 changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
             }

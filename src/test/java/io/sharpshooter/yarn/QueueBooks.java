@@ -40,7 +40,7 @@ final class QueueBooks {
         String path = queue.getQueuePath();
         ResourceUsage usage = queue.getQueueResourceUsage();
         count(Book.CONTAINERS, path, ((AbstractCSQueue) queue).getNumContainers());
-        for (String partition : partitions) {
+        for (var partition : partitions) {
             ledger.add(Account.ofQueue(Book.USED, path, partition), amount(usage.getUsed(partition)));
             ledger.add(Account.ofQueue(Book.RESERVED, path, partition), amount(usage.getReserved(partition)));
         }
@@ -87,7 +87,7 @@ final class QueueBooks {
                     .count(new Account(Book.ACTIVE_APPS, path, name, ""), user.getActiveApplications())
                     .count(new Account(Book.WAITING_APPS, path, name, ""), user.getPendingApplications());
             ResourceUsage usage = user.getResourceUsage();
-            for (String partition : partitions) {
+            for (var partition : partitions) {
                 ledger.add(new Account(Book.USED, path, name, partition), amount(usage.getUsed(partition)))
                         .add(new Account(Book.RESERVED, path, name, partition), amount(usage.getReserved(partition)))
                         .add(new Account(Book.AM_USED, path, name, partition), amount(usage.getAMUsed(partition)))

@@ -16,7 +16,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
  * In how many rounds eight containers of 40 GB come to 20 full nodes of 64 GB, beside four threads of the scheduler,
@@ -144,7 +143,7 @@ public final class RaceRounds {
             Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
         }
         large.heartbeat();
-        for (MockApp app : small) {
+        for (var app : small) {
             app.heartbeat();
         }
         Thread.sleep(PAUSE_MS);
@@ -154,8 +153,8 @@ public final class RaceRounds {
     /** Gives each container that has come a start by the clock of the rounds. */
     private void stamp() {
         long now = cluster.time().get().wallMs();
-        for (MockNode node : cluster.nodes()) {
-            for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
+        for (var node : cluster.nodes()) {
+            for (var container : node.inScheduler().getCopiedListOfRunningContainers()) {
                 if (stamped.add(container.getContainerId())) {
                     HiddenField.set(container, "creationTime", now);
                 }

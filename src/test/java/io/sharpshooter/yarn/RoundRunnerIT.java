@@ -72,7 +72,7 @@ class RoundRunnerIT {
         /** Those who hang return, and their threads end. */
         static void release() throws InterruptedException {
             told.countDown();
-            for (Thread thread : hanging()) {
+            for (var thread : hanging()) {
                 awaitEnd(thread);
             }
         }

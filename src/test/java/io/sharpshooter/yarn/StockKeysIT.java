@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.config.SettingsException.Problem;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.StockKeys;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +48,7 @@ class StockKeysIT {
     void stocksDefaultsAreTheirs() throws Exception {
         readKeys();
         int known = 0;
-        for (Map.Entry<String, String> key : keys.entrySet()) {
+        for (var key : keys.entrySet()) {
             Object value = valueOf("DEFAULT_" + key.getKey());
             known += value == null ? 0 : 1;
             assertThat(StockKeys.withoutEffect(name -> String.valueOf(value), List.of(key.getValue())))
@@ -60,7 +59,7 @@ class StockKeysIT {
     }
 
     private void readKeys() throws IllegalAccessException {
-        for (Field field : CapacitySchedulerConfiguration.class.getDeclaredFields()) {
+        for (var field : CapacitySchedulerConfiguration.class.getDeclaredFields()) {
             if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
                 field.setAccessible(true);
                 var value = String.valueOf(field.get(null));

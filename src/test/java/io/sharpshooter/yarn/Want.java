@@ -38,7 +38,7 @@ public record Want(
     /** Prefers these nodes or racks; goes elsewhere unless {@link #only()} follows. */
     public Want near(String... hostsOrRacks) {
         List<Place> more = new ArrayList<>(places);
-        for (String name : hostsOrRacks) {
+        for (var name : hostsOrRacks) {
             more.add(new Place(name, count));
         }
         return new Want(count, size, priority, requestId, label, more, mayGoElsewhere);
@@ -51,7 +51,7 @@ public record Want(
 
     public List<ResourceRequest> toRequests() {
         var requests = new ArrayList<ResourceRequest>();
-        for (Place place : places) {
+        for (var place : places) {
             requests.add(request(place.name, place.count, true));
             if (!place.name.startsWith("/")) {
                 requests.add(request(RackByAddress.rackOf(place.name), place.count, mayGoElsewhere));

@@ -118,7 +118,7 @@ public final class WholeLedger {
         if (partitions.contains(QueueMetrics.DEFAULT_PARTITION)) {
             return List.of();
         }
-        for (String partition : partitions) {
+        for (var partition : partitions) {
             each(
                     scheduler.getRootQueue(),
                     queue -> MetricBooks.of(queue, partition).forEach((name, metrics) -> {

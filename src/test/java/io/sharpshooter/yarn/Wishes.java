@@ -6,7 +6,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * What an AM has asked for and not got, and repeats to a new ResourceManager.
@@ -26,7 +25,7 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
     static Wishes of(FiCaSchedulerApp app) {
         AppSchedulingInfo info = app.getAppSchedulingInfo();
         var requests = new ArrayList<ResourceRequest>();
-        for (SchedulerRequestKey key : info.getSchedulerKeys()) {
+        for (var key : info.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
                 info.getAppPlacementAllocator(key)
                         .getResourceRequests()

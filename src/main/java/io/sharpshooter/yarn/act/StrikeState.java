@@ -10,7 +10,6 @@ import static org.apache.hadoop.yarn.api.records.ExecutionType.GUARANTEED;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.LiveSnapshot;
 import io.sharpshooter.claim.Refusal;
-import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -118,7 +117,7 @@ final class StrikeState {
     private void find() {
         var ids = new LinkedHashSet<NodeId>();
         ids.add(NodeId.fromString(claim.node()));
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             ContainerId id = YarnIds.container(victim.container());
             FiCaSchedulerApp app = involve(id.getApplicationAttemptId().getApplicationId());
             RMContainer container = app == null ? null : app.getRMContainer(id);
@@ -131,7 +130,7 @@ final class StrikeState {
         if (asking != null) {
             asking.getReservedContainers().forEach(container -> ids.add(container.getReservedNode()));
         }
-        for (NodeId id : ids) {
+        for (var id : ids) {
             FiCaSchedulerNode there = scheduler.getNode(id);
             if (there != null) {
                 find(there);
@@ -235,7 +234,7 @@ final class StrikeState {
         }
         var reader = new QueueReader(vectors, Map.of(claim.partition(), total));
         var queues = new ArrayList<QueueSnapshot>();
-        for (QueueNode there : QueueNode.treeOf(scheduler.getRootQueue(), wanted::contains)) {
+        for (var there : QueueNode.treeOf(scheduler.getRootQueue(), wanted::contains)) {
             QueueSnapshot row = reader.read(there, users(there.queue()));
             rows.put(there.queue(), row);
             queues.add(row);
@@ -283,7 +282,7 @@ final class StrikeState {
 
     private List<NodeSnapshot> nodes(NodeReader reader, NodeHealth found, Map<ApplicationId, AppSnapshot> apps) {
         var alive = new HashMap<NodeId, List<ContainerSnapshot>>();
-        for (Victim victim : claim.victims()) {
+        for (var victim : claim.victims()) {
             RMContainer container = victims.get(victim.container());
             if (container == null) {
                 continue;
@@ -297,7 +296,7 @@ final class StrikeState {
             }
         }
         var snapshots = new ArrayList<NodeSnapshot>(nodes.size());
-        for (FiCaSchedulerNode one : nodes) {
+        for (var one : nodes) {
             // Nothing new comes to the others.
             NodeHealth health = one == node ? found : UNUSABLE;
             List<ContainerSnapshot> here = alive.getOrDefault(one.getNodeID(), List.of());

@@ -142,7 +142,7 @@ final class StrikeStep {
     /** What the dead and the dropped on other nodes leave behind. */
     private Resource credit() {
         Resource sum = Resources.createResource(0, 0);
-        for (Victim victim : plan.victims()) {
+        for (var victim : plan.victims()) {
             RMContainer container = live.victim(victim.container());
             addTo(sum, container.getAllocatedResource());
         }

@@ -59,7 +59,7 @@ public final class TreeAudit {
         ByLeaf found = SchedulerLock.held(scheduler, () -> ByLeaf.now(scheduler));
         Map<String, List<Drift>> before = atLeaves;
         atLeaves = new LinkedHashMap<>();
-        for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
+        for (var leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
             List<Drift> known = before.getOrDefault(leaf.getQueuePath(), List.of());
             List<Drift> off = steady(() -> new LeafAudit(scheduler, leaf).drifts(found, known));
             if (!off.isEmpty()) {
@@ -86,7 +86,7 @@ public final class TreeAudit {
     List<Drift> heal(List<Drift> lasting) {
         return SchedulerLock.held(scheduler, () -> {
             List<Drift> done = new ArrayList<>();
-            for (Drift drift : lasting) {
+            for (var drift : lasting) {
                 CSQueue queue = scheduler.getQueue(drift.account().queue());
                 if (queue != null && canHeal(drift.account())) {
                     heal(queue, drift);

@@ -60,7 +60,7 @@ public final class Booked {
         readQueue(leaf);
         amounts(Book.AM_USED, leaf, "", leaf.getQueueResourceUsage()::getAMUsed);
         masters(LeafMetrics.own(leaf), leaf, "");
-        for (String partition : partitions) {
+        for (var partition : partitions) {
             QueueMetrics there = LeafMetrics.of(leaf, partition);
             if (there != null && !partition.isEmpty()) {
                 resources(there, leaf, "", partition);
@@ -76,7 +76,7 @@ public final class Booked {
         count(Book.ACTIVE_APPS, leaf, user, known.getActiveApplications());
         count(Book.WAITING_APPS, leaf, user, known.getPendingApplications());
         if (known.getTotalApplications() > 0) { // without an app he may have no metrics yet, and looking makes some
-            for (String partition : partitions) {
+            for (var partition : partitions) {
                 QueueMetrics there = LeafMetrics.of(leaf, partition);
                 QueueMetrics own = there == null ? null : there.getUserMetrics(user);
                 if (own != null) {
@@ -124,7 +124,7 @@ public final class Booked {
     }
 
     private void amounts(Book book, CSQueue queue, String user, Function<String, Resource> amount) {
-        for (String partition : partitions) {
+        for (var partition : partitions) {
             ledger.add(new Account(book, queue.getQueuePath(), user, partition), Amounts.of(amount.apply(partition)));
         }
     }

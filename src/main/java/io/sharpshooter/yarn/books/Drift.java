@@ -27,7 +27,7 @@ public record Drift(Account account, Balance booked, Balance truth) {
         TreeSet<Account> accounts = new TreeSet<>(booked.balances().keySet());
         accounts.addAll(truth.balances().keySet());
         List<Drift> drifts = new ArrayList<>();
-        for (Account account : accounts) {
+        for (var account : accounts) {
             if (!booked.get(account).equals(truth.get(account))) {
                 drifts.add(new Drift(account, booked.get(account), truth.get(account)));
             }

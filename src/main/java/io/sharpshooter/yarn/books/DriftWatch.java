@@ -59,7 +59,7 @@ public final class DriftWatch {
     public News round(List<Drift> drifts, long now) {
         Map<Account, Sighting> seen = new LinkedHashMap<>();
         List<Sighting> fresh = new ArrayList<>();
-        for (Drift drift : drifts) {
+        for (var drift : drifts) {
             Sighting before = watched.remove(drift.account());
             Sighting sighting = before == null ? new Sighting(drift, now, 1, 1) : before.again(drift);
             seen.put(drift.account(), sighting);

@@ -22,7 +22,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,12 +75,12 @@ public final class Truth {
         live.addAll(attempt.getLiveContainers());
         live.removeIf(RMContainer::completed);
         Map<Kind, Long> kinds = new HashMap<>();
-        for (RMContainer container : live) {
+        for (var container : live) {
             if (container.getExecutionType() == ExecutionType.GUARANTEED) {
                 kinds.merge(kind(container.getContainer(), false), 1L, Long::sum);
             }
         }
-        for (RMContainer container : attempt.getReservedContainers()) {
+        for (var container : attempt.getReservedContainers()) {
             kinds.merge(kind(container.getContainer(), true), 1L, Long::sum);
         }
         kinds.forEach((kind, number) -> readContainers(kind, number, attempt.getUser()));
@@ -112,7 +111,7 @@ public final class Truth {
         Book metric = attempt.getAppSchedulingInfo().isPending() ? Book.METRIC_PENDING_APPS : Book.METRIC_RUNNING_APPS;
         count(metric, "");
         count(metric, user);
-        for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        for (var key : attempt.getSchedulerKeys()) {
             readAsk(user, attempt.getAppPlacementAllocator(key));
         }
     }

@@ -152,7 +152,7 @@ public final class EligibilityReader {
         Map<String, FiCaSchedulerNode> all = byId;
         if (all == null) {
             all = new HashMap<>();
-            for (FiCaSchedulerNode node : nodes) {
+            for (var node : nodes) {
                 all.put(node.getRMNode().getNodeAddress(), node);
             }
             byId = all;

@@ -4,7 +4,6 @@ import io.sharpshooter.config.UnresolvedVariables;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -25,7 +24,7 @@ public final class Configured {
     /** All names that are set. */
     public static List<String> names(Configuration configuration) {
         List<String> names = new ArrayList<>();
-        for (Map.Entry<String, String> entry : configuration) {
+        for (var entry : configuration) {
             names.add(entry.getKey());
         }
         return names;

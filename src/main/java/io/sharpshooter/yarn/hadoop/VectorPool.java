@@ -55,7 +55,7 @@ public final class VectorPool {
 
     /** The vector for a resource that nobody changes meanwhile. */
     public ResourceVector of(Resource resource) {
-        for (ResourceVector known : recent) {
+        for (var known : recent) {
             if (known != null && same(known, resource)) {
                 return known;
             }

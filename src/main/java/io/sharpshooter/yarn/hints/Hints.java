@@ -36,7 +36,7 @@ public final class Hints {
     public void tell(CapacityScheduler scheduler, Configuration configuration, Settings settings) {
         try {
             List<Problem> now = of(scheduler, configuration, settings);
-            for (Problem problem : now) {
+            for (var problem : now) {
                 if (!told.contains(problem)) {
                     String file = Configured.fileOf(configuration, problem.key());
                     LOG.warn("{}: {}", file, problem.message());

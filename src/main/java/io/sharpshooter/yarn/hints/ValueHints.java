@@ -100,7 +100,7 @@ final class ValueHints {
     private ValueHints() {}
 
     static void in(Setup setup) {
-        for (String key : setup.names()) {
+        for (var key : setup.names()) {
             ODD.forEach(odd -> check(key, odd, setup));
             if (!SchedulerNodeLists.BY_PARTITION) {
                 check(key, NODES_TOGETHER, setup);

@@ -140,7 +140,7 @@ public final class DecisionMetrics implements MetricsSource {
     static void amounts(ObjLongConsumer<MetricsInfo> record, String prefix, String what, Sum sum) {
         Set<String> types = new TreeSet<>(MEMORY_AND_VCORES.names());
         types.addAll(sum.amounts().keySet());
-        for (String type : types) {
+        for (var type : types) {
             MetricsInfo info = info(prefix + unit(type), type + " " + what);
             record.accept(info, sum.amount(type));
         }
@@ -169,7 +169,7 @@ public final class DecisionMetrics implements MetricsSource {
 
     private static String camelCase(Object word) {
         var name = new StringBuilder();
-        for (String part : word.toString().split("[^A-Za-z0-9]+")) {
+        for (var part : word.toString().split("[^A-Za-z0-9]+")) {
             if (!part.isEmpty()) {
                 name.append(Character.toUpperCase(part.charAt(0)));
                 name.append(part.substring(1).toLowerCase(ROOT));

@@ -61,7 +61,7 @@ final class LiveContainers implements Cause {
     /** Before the move, since a user whose last app has left is forgotten, and would be made known again after it. */
     @Override
     public void before() {
-        for (Listed listed : unlike) {
+        for (var listed : unlike) {
             repeat(listed.surplus(), () -> attach(moving.source(), listed));
             attached++;
         }
@@ -69,7 +69,7 @@ final class LiveContainers implements Cause {
 
     @Override
     public void after(boolean moved) {
-        for (Listed listed : unlike.subList(0, attached)) {
+        for (var listed : unlike.subList(0, attached)) {
             CSQueue queue = moved ? moving.destination() : moving.source();
             repeat(listed.surplus(), () -> detach(queue, listed));
             if (listed.surplus() > 0 && listed.counts() > 0) {

@@ -31,7 +31,7 @@ final class Marks implements Cause {
     @Override
     public void before() {
         Map<String, PreemptableQueue> queues = manager.getShallowCopyOfPreemptableQueues();
-        for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
+        for (var leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
             PreemptableQueue listed = queues.get(leaf.getQueuePath());
             if (listed != null) {
                 listed.getKillableContainers()
@@ -49,7 +49,7 @@ final class Marks implements Cause {
     /** Each is listed once again, where its app is now, if it is alive. */
     @Override
     public void after(boolean moved) {
-        for (Mark mark : taken) {
+        for (var mark : taken) {
             CSQueue home = ByLeaf.home(scheduler, mark.container());
             if (home != null && ByLeaf.isMarkedOnItsNode(scheduler, mark.container())) {
                 manager.addKillableContainer(killable(mark, home));

@@ -76,7 +76,7 @@ public final class Move {
         Deque<Cause> begun = new ArrayDeque<>();
         boolean moved = false;
         try {
-            for (Cause cause : causes) {
+            for (var cause : causes) {
                 begun.push(cause);
                 cause.before();
             }
@@ -84,7 +84,7 @@ public final class Move {
             moved = true;
             return queue;
         } finally {
-            for (Cause cause : begun) {
+            for (var cause : begun) {
                 end(cause, moved);
             }
         }

@@ -22,7 +22,7 @@ final class Reservations implements Cause {
 
     @Override
     public void before() {
-        for (RMContainer reserved : moving.attempt().getReservedContainers()) {
+        for (var reserved : moving.attempt().getReservedContainers()) {
             held.merge(moving.partition(reserved), Resources.clone(reserved.getReservedResource()), Resources::add);
         }
         held.keySet().forEach(partition -> booked.put(partition, bookedIn(partition)));

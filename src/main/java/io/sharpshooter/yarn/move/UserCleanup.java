@@ -47,7 +47,7 @@ public record UserCleanup(
      */
     @Override
     public void after(boolean moved) {
-        for (CSQueue queue : unknown) {
+        for (var queue : unknown) {
             boolean isLeft = moved && queue == left;
             if (isLeft || !moved || !isAlive()) {
                 new LeafUsers(queue).forgetWithoutApps(app.getUser(), isLeft);

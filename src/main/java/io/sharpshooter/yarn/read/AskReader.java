@@ -36,7 +36,7 @@ public final class AskReader {
         boolean master = attempt.isWaitingForAMContainer();
         AppEligibility ofApp = eligibility.of(attempt);
         var asks = new ArrayList<Ask>(waiting.asks().size());
-        for (CountedAsk counted : waiting.asks()) {
+        for (var counted : waiting.asks()) {
             PendingAsk pending = counted.pending();
             ResourceVector size = vectors.of(pending.getPerAllocationResource());
             if (!size.isAnyNegative() && !size.isZero()) {

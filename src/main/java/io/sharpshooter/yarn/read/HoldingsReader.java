@@ -86,13 +86,13 @@ final class HoldingsReader {
         // What a lost node brings back is not new.
         ContainerName newest = known == null ? null : known.newest();
         var reserved = new HashSet<ContainerName>();
-        for (RMContainer reservation : app.getReservedContainers()) {
+        for (var reservation : app.getReservedContainers()) {
             ContainerName name = name(id, reservation);
             newest = newer(newest, name);
             reserved.add(name);
         }
         var come = new ArrayList<Held>();
-        for (RMContainer container : app.getLiveContainersMap().values()) {
+        for (var container : app.getLiveContainersMap().values()) {
             ContainerName name = name(id, container);
             newest = newer(newest, name);
             if (known != null && !known.include(name) && isOfAnAsk(container)) {

@@ -74,7 +74,7 @@ final class KeptNodes {
      */
     private boolean tellsOfAll() {
         int live = 0;
-        for (AppBook book : books.values()) {
+        for (var book : books.values()) {
             if (book.allocated == null) {
                 return false;
             }

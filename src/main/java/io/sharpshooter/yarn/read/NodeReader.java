@@ -52,7 +52,7 @@ public final class NodeReader {
     /** All nodes of a round. Containers that are known to be the same as in the round before are not read again. */
     List<NodeSnapshot> read(List<FiCaSchedulerNode> nodes, KeptNodes kept, MasterReader masters) {
         var snapshots = new ArrayList<NodeSnapshot>(nodes.size());
-        for (FiCaSchedulerNode node : nodes) {
+        for (var node : nodes) {
             KeptNode known = kept.of(node);
             Copy copy = Copy.of(node, known, kept.allStay(), vectors);
             if (known == null || !copy.isLike(known, kept.allStay())) {
@@ -74,7 +74,7 @@ public final class NodeReader {
     /** What dead containers hold whose node has not yet confirmed: the scheduler lists them as long as it has not. */
     private ResourceVector terminating(Copy copy) {
         ResourceVector sum = vectors.zero();
-        for (RMContainer container : copy.listed) {
+        for (var container : copy.listed) {
             // Whether it has ended is the cheapest question: its state would cost a lock.
             if (container.completed() && copy.isGuaranteed(container)) {
                 Resource size = container.getContainer().getResource();
@@ -92,7 +92,7 @@ public final class NodeReader {
         var found = new ArrayList<KeptContainer>(listed.length);
         ResourceVector largest = vectors.zero();
         int alive = 0;
-        for (RMContainer container : newestFirst) {
+        for (var container : newestFirst) {
             if (!container.completed()) {
                 alive++;
                 if (copy.isGuaranteed(container) && !isIncrease(container)) {
@@ -113,7 +113,7 @@ public final class NodeReader {
 
     private Roster roster(KeptNode read, MasterReader masters) {
         var containers = new ArrayList<ContainerSnapshot>(read.containers().size());
-        for (KeptContainer container : read.containers()) {
+        for (var container : read.containers()) {
             AppSnapshot app = masters.appOf(container);
             if (app != null) {
                 containers.add(container.in(app, masters.isMaster(container)));

@@ -60,7 +60,7 @@ final class PartitionReader {
     static SortedMap<String, ResourceVector> totals(CapacityScheduler scheduler, VectorPool vectors) {
         var totals = new TreeMap<String, ResourceVector>();
         RMNodeLabelsManager labels = scheduler.getRMContext().getNodeLabelManager();
-        for (String name : NodePartitions.known(scheduler)) {
+        for (var name : NodePartitions.known(scheduler)) {
             Resource total = labels.getResourceByLabel(name, scheduler.getClusterResource());
             totals.put(name, vectors.of(total).max(vectors.zero()));
         }
@@ -81,7 +81,7 @@ final class PartitionReader {
 
     private List<ResourceVector> shapes(String partition) {
         var largest = new ArrayList<ResourceVector>();
-        for (ResourceVector capacity : looks.getOrDefault(partition, new Look()).capacities) {
+        for (var capacity : looks.getOrDefault(partition, new Look()).capacities) {
             if (largest.stream().noneMatch(capacity::fitsIn)) {
                 largest.removeIf(known -> known.fitsIn(capacity));
                 largest.add(capacity);

@@ -67,7 +67,7 @@ final class ReservationWatch {
         run.retainAll(watched);
         var fates = new HashMap<ContainerName, ReservationFate>();
         long unseen = time - lastLook;
-        for (ContainerName name : watched) {
+        for (var name : watched) {
             fates.put(name, fateOf(name, holdings::reservedFor, unseen));
         }
         lastLook = time;
@@ -82,7 +82,7 @@ final class ReservationWatch {
         if (attempt != null) {
             // In this order: the app turns a reservation into a container while it holds the lock that the first read
             // needs.
-            for (RMContainer one : reserved.apply(attempt)) {
+            for (var one : reserved.apply(attempt)) {
                 if (id.equals(one.getContainerId())) {
                     known.putIfAbsent(name, one);
                     return RESERVED;
@@ -129,7 +129,7 @@ final class ReservationWatch {
         if (answer != null) {
             ended.addAll(answer.getCompletedContainersStatuses());
         }
-        for (ContainerStatus status : ended) {
+        for (var status : ended) {
             if (status.getContainerId().equals(id)) {
                 return status.getExitStatus() == ABORTED;
             }

@@ -115,7 +115,7 @@ public final class SchedulerReader {
         var queues = new IdentityHashMap<CSQueue, QueueSnapshot>();
         var queueReader = new QueueReader(vectors, totals);
         var users = new UserReader(vectors, keys, scheduler);
-        for (QueueNode node : tree) {
+        for (var node : tree) {
             CSQueue queue = node.queue();
             List<WaitingApp> here = waiting.getOrDefault(queue, List.of());
             queues.put(queue, queueReader.read(node, users.read(queue, here)));
@@ -125,7 +125,7 @@ public final class SchedulerReader {
         var eligibility = new EligibilityReader(context, scheduler.getAllNodes(), null);
         var askReader = new AskReader(vectors, keys, eligibility);
         List<Ask> asks = asks(tree, waiting, apps, askReader);
-        for (String app : before.keySet()) {
+        for (var app : before.keySet()) {
             if (!holdings.holdings().containsKey(app)) {
                 lookAt(app, holdings);
             }
@@ -164,7 +164,7 @@ public final class SchedulerReader {
     private Map<CSQueue, List<WaitingApp>> waiting(List<QueueNode> tree, WaitingReader reader) {
         Map<CSQueue, List<FiCaSchedulerApp>> asking = WaitingReader.asking(scheduler);
         var waiting = new IdentityHashMap<CSQueue, List<WaitingApp>>();
-        for (QueueNode node : tree) {
+        for (var node : tree) {
             List<FiCaSchedulerApp> here = asking.get(node.queue());
             if (node.leaf() && here != null) {
                 waiting.put(node.queue(), reader.read(node.queue(), here));
@@ -183,8 +183,8 @@ public final class SchedulerReader {
 
     private static Map<ApplicationId, String> inactiveReasons(Map<CSQueue, List<WaitingApp>> waiting) {
         var reasons = new HashMap<ApplicationId, String>();
-        for (List<WaitingApp> ofLeaf : waiting.values()) {
-            for (WaitingApp app : ofLeaf) {
+        for (var ofLeaf : waiting.values()) {
+            for (var app : ofLeaf) {
                 reasons.put(app.attempt().getApplicationId(), app.inactiveReason());
             }
         }
@@ -198,8 +198,8 @@ public final class SchedulerReader {
             Map<ApplicationId, AppSnapshot> apps,
             AskReader reader) {
         var asks = new ArrayList<Ask>();
-        for (QueueNode node : tree) {
-            for (WaitingApp app : waiting.getOrDefault(node.queue(), List.of())) {
+        for (var node : tree) {
+            for (var app : waiting.getOrDefault(node.queue(), List.of())) {
                 AppSnapshot snapshot = apps.get(app.attempt().getApplicationId());
                 if (snapshot != null && snapshot.queue().index() == node.index()) {
                     asks.addAll(reader.read(app, snapshot));

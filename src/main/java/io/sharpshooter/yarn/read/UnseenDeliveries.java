@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService.AllocateResponseLock;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -94,7 +93,7 @@ final class UnseenDeliveries {
             return Answer.NONE;
         }
         var counts = new HashMap<AskKey, Integer>();
-        for (Container container : response.getAllocatedContainers()) {
+        for (var container : response.getAllocatedContainers()) {
             if (container.getExecutionType() != OPPORTUNISTIC) {
                 AskKey key = keys.of(extractFrom(container));
                 counts.merge(key, 1, Integer::sum);

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -66,7 +65,7 @@ public final class UserReader {
         boolean inside = insideLeaves && !waiting.isEmpty() && !leaf.getIntraQueuePreemptionDisabled();
         var holders = new HashMap<Holder, Map<String, AppLoad>>();
         var reservations = new HashMap<Holder, List<UserReservation>>();
-        for (WaitingApp app : waiting) {
+        for (var app : waiting) {
             app.asks().forEach(ask -> addApp(holders, app.attempt(), ask.partition(), inside));
             addReservations(reservations, app);
         }
@@ -111,7 +110,7 @@ public final class UserReader {
 
     /** Not one that has just gone, or is for the increase of a container: that counts as used. */
     private void addReservations(Map<Holder, List<UserReservation>> reservations, WaitingApp app) {
-        for (RMContainer reserved : app.reserved()) {
+        for (var reserved : app.reserved()) {
             SchedulerRequestKey key = reserved.getReservedSchedulerKey();
             NodeId id = reserved.getReservedNode();
             FiCaSchedulerNode node = id == null ? null : scheduler.getNode(id);
@@ -147,7 +146,7 @@ public final class UserReader {
             return Optional.empty();
         }
         ResourceVector used = vectors.of(user.getUsed(partition));
-        for (UserReservation reservation : reservations) {
+        for (var reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
         Resource limit = users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE);

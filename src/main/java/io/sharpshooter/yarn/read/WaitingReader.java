@@ -20,7 +20,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Reads which apps wait, leaf queue by leaf queue: first those that the scheduler serves, in its order, then the
@@ -62,14 +61,14 @@ final class WaitingReader {
                 byQueue.computeIfAbsent(queue, one -> new ArrayList<>()).add(attempt);
             }
         }
-        for (List<FiCaSchedulerApp> apps : byQueue.values()) {
+        for (var apps : byQueue.values()) {
             apps.sort(comparing(FiCaSchedulerApp::getApplicationId));
         }
         return byQueue;
     }
 
     private static boolean hasAsks(FiCaSchedulerApp app) {
-        for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+        for (var key : app.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
                 return true;
             }
@@ -83,18 +82,18 @@ final class WaitingReader {
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
         // For this leaf alone: another may still list an app that has been moved here.
         Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
+        for (var app : LeafQueueAccess.activeInOrder(leaf)) {
             addNew(waiting, seen, app, () -> mayBeServed(leaf, app) ? "" : FORGOTTEN);
         }
         ResourceUsage usage = leaf.getQueueResourceUsage();
         var limits = new HashMap<List<Object>, String>(); // most masters are of the same size
         // An app that becomes active between the reads is listed twice: the first counts.
-        for (FiCaSchedulerApp app : pending) {
+        for (var app : pending) {
             if (app.getQueue() == leaf) { // Hadoop may still list one that has been moved away
                 addNew(waiting, seen, app, () -> masterLimit(usage, app, limits));
             }
         }
-        for (FiCaSchedulerApp app : attempts) {
+        for (var app : attempts) {
             addNew(waiting, seen, app, () -> app.isRunnable() ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
@@ -136,7 +135,7 @@ final class WaitingReader {
         var counted = new ArrayList<CountedAsk>();
         var sights = new ArrayList<Sight>();
         holdings.atOnce(app, () -> {
-            for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+            for (var key : app.getSchedulerKeys()) {
                 CountedAsk ask = CountedAsk.of(app, key);
                 if (ask != null) {
                     counted.add(ask);

@@ -309,7 +309,7 @@ class ConfigCheckIT {
         private static String full(String line) {
             String full = line.replaceFirst("^(wrong|unwise) c:", "$1 capacity-scheduler.xml:")
                     .replaceFirst("^(wrong|unwise) y:", "$1 yarn-site.xml:");
-            for (Map.Entry<String, String> entry : SHORT.entrySet()) {
+            for (var entry : SHORT.entrySet()) {
                 full = full.replaceAll("(?<![\\w-])(?<!\\w[.])" + Pattern.quote(entry.getKey()), entry.getValue());
             }
             return full;
@@ -337,7 +337,7 @@ class ConfigCheckIT {
                 "yarn.scheduler.capacity.root.queues", "a,b</value>",
                 "yarn.scheduler.capacity.root.a.capacity", "50</value>",
                 "yarn.scheduler.capacity.root.b.capacity", "50</value>"));
-        for (String line : row.folder()) {
+        for (var line : row.folder()) {
             String[] parts = line.split(" ", 2)[1].split(" =", 2);
             String last = line.charAt(1) == '!' ? "</value><final>true</final>" : "</value>";
             (line.startsWith("y") ? yarn : queues).put(parts[0], parts[1].strip() + last);
@@ -348,7 +348,7 @@ class ConfigCheckIT {
                 .map(finding -> finding.line().replaceFirst(" +", " "))
                 .toList();
         assertThat(said).hasSameSizeAs(row.messages());
-        for (String message : row.messages()) {
+        for (var message : row.messages()) {
             String form =
                     Stream.of(message.split("[.]{3}", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
             assertThat(said).as(message).anyMatch(line -> line.matches(form));

@@ -150,7 +150,7 @@ class SetupCommandTest {
     void whatItWasBeforeIsNotKnown(String copies) throws IOException {
         assertThat(run("enable", "--yes", "--observe")).isZero();
         try (var found = Files.newDirectoryStream(folder, copies + "before*")) {
-            for (Path copy : found) {
+            for (var copy : found) {
                 Files.delete(copy);
             }
         }

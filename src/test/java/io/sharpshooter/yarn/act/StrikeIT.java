@@ -70,7 +70,7 @@ class StrikeIT {
     void aNodeIsReservedBeforeTheKillWhereTheLimitsAllowIt() throws Exception {
         try (var scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
             // Node 3 empties, and nothing reports: root has room for the reservation beside the living victims.
-            for (RMContainer container : scene.on(scene.node(3), scene.small())) {
+            for (var container : scene.on(scene.node(3), scene.small())) {
                 scene.small().release(container);
             }
             List<RMContainer> candidates = scene.candidates();

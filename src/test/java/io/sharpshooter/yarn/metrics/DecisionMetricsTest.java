@@ -208,7 +208,7 @@ class DecisionMetricsTest {
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
-        ResourceVector some = ResourceVector.of(7, 1, 0);
+        var some = ResourceVector.of(7, 1, 0);
         var shares = Map.of("", List.of(new QueueShare("root", some, some, some, some, some)));
         List<Verdict> waits = List.of(ClaimScene.verdict(3, 1, Reason.HELPED, Map.of()));
         var decision =

@@ -79,7 +79,7 @@ class NodeReadingIT {
                 apps.add(app);
             }
             var look = Look.at(cluster);
-            for (MockApp app : apps) {
+            for (var app : apps) {
                 int withMaster = app.running().size() + 1;
                 assertThat(told(look, Set.of(app.id().toString()))).isEqualTo(app.id() + " " + withMaster);
             }
@@ -90,7 +90,7 @@ class NodeReadingIT {
     /** Whose containers the nodes tell of, and of how many. */
     private static String told(Look look, Set<String> apps) {
         var found = new ArrayList<String>();
-        for (NodeSnapshot node : look.snapshot().nodes()) {
+        for (var node : look.snapshot().nodes()) {
             node.roster()
                     .forEachOf(apps, place -> found.add(node.roster().app(place).id()));
         }

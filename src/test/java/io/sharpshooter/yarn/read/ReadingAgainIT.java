@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.yarn.ContainerUpdate;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -126,7 +125,7 @@ class ReadingAgainIT {
     private static String words(SchedulerReader reader, MockCluster cluster) {
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
         var words = new StringBuilder();
-        for (NodeSnapshot node : snapshot.nodes()) {
+        for (var node : snapshot.nodes()) {
             words.append(
                     node.id() + " " + node.unallocated() + " " + node.terminating() + " " + node.reservation() + "\n");
             node.containers().stream()
