@@ -1,0 +1,25 @@
+package io.sharpshooter.insight;
+
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/**
+ * What the names of the decision log and the metrics say, in words for a person; they are in {@code words.properties}.
+ * By name, since a log may be of another version. Without state.
+ */
+public final class PlainWords {
+    private static final ResourceBundle WORDS =
+            ResourceBundle.getBundle(PlainWords.class.getPackage().getName() + ".words", Locale.ROOT);
+
+    private PlainWords() {}
+
+    /**
+     * Sentences; empty where the name is not known.
+     *
+     * @param kind of a {@code reason}, a {@code rule} or a {@code step}
+     */
+    public static String of(String kind, String name) {
+        String key = kind + "." + name;
+        return WORDS.containsKey(key) ? WORDS.getString(key) : "";
+    }
+}
