@@ -1,23 +1,16 @@
 package io.sharpshooter.program.cli;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.Complaints;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -41,9 +34,6 @@ import picocli.CommandLine.Spec;
             "2:The arguments make no sense."
         })
 final class ShadowReportCommand implements Callable<Integer> {
-    private static final String BEGIN = "{\"time\":";
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     @Parameters(paramLabel = "FILE", description = "The decision log, or a log that its lines are in.")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Path file;
@@ -57,10 +47,12 @@ final class ShadowReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        // What is not ASCII is escaped in such lines, and may be anything in others.
-        try (Stream<String> lines = Files.lines(file, ISO_8859_1)) {
-            lines.filter(line -> line.contains("\"event\":\"shadow\"")).forEach(this::enter);
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            LoggedLines.read(
+                    file,
+                    line -> line.contains("\"event\":\"shadow\""),
+                    line -> lasts.put(line.path("since").asLong(), line));
+        } catch (IOException e) {
             return Complaints.report(spec, new Complaint(file + " cannot be read: " + e));
         }
         if (lasts.isEmpty()) {
@@ -81,15 +73,5 @@ final class ShadowReportCommand implements Callable<Integer> {
         ShadowReport.table(sums).forEach(out::println);
         out.flush();
         return 0;
-    }
-
-    /** A line that was cut off is left out. */
-    private void enter(String line) {
-        try {
-            JsonNode numbers = JSON.readTree(line.substring(Math.max(0, line.indexOf(BEGIN))));
-            lasts.put(numbers.path("since").asLong(), numbers);
-        } catch (JsonProcessingException cut) {
-            // the line before it is nearly as new
-        }
     }
 }

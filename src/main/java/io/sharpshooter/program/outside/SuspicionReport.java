@@ -1,12 +1,10 @@
 package io.sharpshooter.program.outside;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.Table;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /** Suspicions for people and for programs. */
@@ -30,12 +28,9 @@ public final class SuspicionReport {
         return String.join("\n", table.lines()) + "\n";
     }
 
-    /**
-     * An array of objects, empty when there are none; in ASCII that can be printed, so that no encoding loses a name.
-     */
+    /** An array of objects, empty when there are none. */
     public static String json(List<Suspicion> suspicions) {
-        ObjectMapper mapper = new ObjectMapper();
-        ArrayNode array = mapper.createArrayNode();
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
         suspicions.forEach(suspicion -> array.addObject()
                 .put("queue", suspicion.queue())
                 .put("partition", suspicion.partition())
@@ -43,14 +38,6 @@ public final class SuspicionReport {
                 .put("unit", suspicion.unit())
                 .put("booked", suspicion.booked())
                 .put("why", suspicion.booked() < 0 ? "NEGATIVE" : "NO_APP"));
-        try {
-            return mapper.writerWithDefaultPrettyPrinter()
-                            .with(JsonWriteFeature.ESCAPE_NON_ASCII)
-                            .writeValueAsString(array)
-                            .replace("\u007F", "\\u007F") // is ASCII, but cannot be printed
-                    + "\n";
-        } catch (JsonProcessingException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+        return PrintedJson.of(array);
     }
 }

@@ -1,0 +1,78 @@
+package io.sharpshooter.program.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** Reads decision logs, or logs that their lines are in. Without state. */
+final class LoggedLines {
+    private static final String BEGIN = "{\"time\":";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private LoggedLines() {}
+
+    /**
+     * A log's file and those that were rotated away from it, the oldest first. They are called alike with {@code .1},
+     * {@code .2} and so on, all of them with {@code .gz} or without.
+     */
+    static Collection<Path> files(Path log) throws IOException {
+        Path whole = log.toAbsolutePath().normalize();
+        Pattern alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + "(?:\\.(\\d{1,6}))?(?:\\.gz)?");
+        SortedMap<Integer, Path> byAge = new TreeMap<>(Comparator.reverseOrder());
+        try (DirectoryStream<Path> beside = Files.newDirectoryStream(whole.resolveSibling(""))) {
+            for (Path file : beside) {
+                Matcher name = alike.matcher(file.getFileName() + "");
+                if (name.matches()) {
+                    int age = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
+                    // while one is compressed, it is there twice
+                    byAge.merge(age, file, (one, other) -> isZipped(one) ? other : one);
+                }
+            }
+        }
+        if (byAge.isEmpty()) {
+            throw new NoSuchFileException(log.toString());
+        }
+        return byAge.values();
+    }
+
+    private static boolean isZipped(Path file) {
+        return file.toString().endsWith(".gz");
+    }
+
+    /** Hands over the lines that are wanted; one that was cut off is left out. */
+    static void read(Path file, Predicate<String> wanted, Consumer<JsonNode> reader) throws IOException {
+        // What is not ASCII is escaped in such lines, and may be anything in others.
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream plain = isZipped(file) ? new GZIPInputStream(bytes) : bytes;
+                BufferedReader lines = new BufferedReader(new InputStreamReader(plain, ISO_8859_1))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (wanted.test(line)) {
+                    try {
+                        reader.accept(JSON.readTree(line.substring(Math.max(0, line.indexOf(BEGIN)))));
+                    } catch (JsonProcessingException cut) {
+                        // what it would have told is not there
+                    }
+                }
+            }
+        }
+    }
+}
