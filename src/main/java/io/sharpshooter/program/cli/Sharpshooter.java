@@ -40,7 +40,8 @@ public final class Sharpshooter implements Runnable {
                                 new CheckConfigCommand(),
                                 new SetupCommand.Enable(),
                                 new SetupCommand.Disable(),
-                                new ShadowReportCommand()),
+                                new ShadowReportCommand(),
+                                new WhyCommand()),
                         Stream.of(more))
                 .map(CommandLine::new)
                 .sorted(Comparator.comparing(CommandLine::getCommandName))

@@ -1,0 +1,127 @@
+package io.sharpshooter.program.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.sharpshooter.insight.PlainWords;
+import io.sharpshooter.model.Printable;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A story from the decision log in words, for people. Mutable, for one thread. */
+final class StoryText {
+    /** What becomes of containers, by the field of a line that names them. */
+    private static final SortedMap<String, String> FATES = new TreeMap<>(
+            Map.of("victims", " was to die", "killed", " died", "spared", " lives, or has ended by itself"));
+
+    private final String id;
+    private final List<String> lines = new ArrayList<>();
+
+    private StoryText(String id) {
+        this.id = id;
+    }
+
+    /** Lines that can be printed; an empty one after each claim or refusal. */
+    static List<String> of(String id, Iterable<JsonNode> story) {
+        StoryText text = new StoryText(id);
+        for (JsonNode part : story) {
+            if (part.has("steps")) {
+                text.tellClaim(part, part.path("steps"));
+            } else {
+                text.tellRefusal(part);
+            }
+            text.add("");
+        }
+        return text.lines;
+    }
+
+    private void add(String line) {
+        lines.add(Printable.text(line));
+    }
+
+    private static String text(JsonNode of, String field) {
+        return of.path(field).asText();
+    }
+
+    private static String time(JsonNode of, String field) {
+        return of.path(field).asLong() / 1000 + " s";
+    }
+
+    private static String all(JsonNode fields, String between, String then) {
+        return fields.properties().stream()
+                .map(field -> field.getKey() + between + field.getValue().asText())
+                .collect(Collectors.joining(then));
+    }
+
+    /** Size, user and queue of an ask or a container. */
+    private static String what(JsonNode of) {
+        String partition = text(of, "partition");
+        return all(of.path("size"), "=", " ")
+                + (of.path("am").asBoolean() ? " for the master" : "")
+                + (partition.isEmpty() ? "" : " in partition " + partition)
+                + " of " + text(of, "user") + " in " + text(of, "queue");
+    }
+
+    private void tellRefusal(JsonNode refusal) {
+        String reason = text(refusal, "reason");
+        add(id + " waits for " + text(refusal, "count") + " x " + what(refusal) + ".");
+        add("  It is refused: " + reason + ". " + PlainWords.of("reason", reason));
+        if (!refusal.path("numbers").isEmpty()) {
+            add("  Numbers: " + all(refusal.path("numbers"), ": ", "; ") + ".");
+        }
+        add("  That is so since " + text(refusal, "time") + ". No line says that it fits later, or is gone.");
+    }
+
+    private void tellClaim(JsonNode claim, JsonNode steps) {
+        JsonNode last = steps.path(steps.size() - 1);
+        boolean asks = text(last, "app").equals(id);
+        String verb = asks ? " has" : " was reserved by";
+        Set<String> rules = new LinkedHashSet<>();
+        int top = lines.size();
+        add("  It asks for " + what(last) + ", on node " + text(last, "node") + ".");
+        for (JsonNode step : steps) {
+            tellStep(step);
+            for (Map.Entry<String, String> fate : FATES.entrySet()) {
+                for (JsonNode victim : step.path(fate.getKey())) {
+                    rules.add(text(victim, "rule"));
+                    if (!asks) {
+                        verb = id.startsWith("container") ? fate.getValue() + ". It was chosen for" : " gives to";
+                    }
+                    if (!asks || !last.has("reason")) {
+                        add("    " + text(victim, "container") + fate.getValue() + ": " + what(victim) + ", "
+                                + time(victim, "ageMs") + " old, cost " + text(victim, "cost") + ".");
+                    }
+                }
+            }
+        }
+        rules.forEach(rule -> add("  Rule " + rule + ". " + PlainWords.of("rule", rule)));
+        if (!last.has("reason")) {
+            add(claim.has("restarted") ? "  Then the ResourceManager was started anew." : "  The claim is open.");
+        }
+        String whose = asks ? "." : " of " + text(last, "app") + ".";
+        lines.add(top, id + verb + " claim " + text(last, "claim") + whose);
+    }
+
+    private void tellStep(JsonNode step) {
+        String found = text(step, "detail");
+        String reason = step.path("reason").asText(found.replaceFirst(":.*", ""));
+        add("  " + text(step, "time") + "  " + text(step, "event") + ". " + words(step));
+        if (!reason.isEmpty()) {
+            add("    " + reason + ". " + PlainWords.of("reason", reason)
+                    + (found.isEmpty() ? "" : " Found: " + found.replace(reason + ": ", "")));
+        }
+    }
+
+    private static String words(JsonNode step) {
+        String words = PlainWords.of("step", text(step, "event"));
+        for (Map.Entry<String, JsonNode> field : step.properties()) {
+            String name = field.getKey();
+            words = words.replace("{" + name + "}", name.endsWith("Ms") ? time(step, name) : text(step, name));
+        }
+        return words;
+    }
+}

@@ -1,0 +1,179 @@
+package io.sharpshooter.program.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sharpshooter.Golden;
+import io.sharpshooter.fixture.Hostile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From lines of the decision log. */
+class WhyCommandTest {
+    private static final Path LOGS = Path.of("src/test/resources/io/sharpshooter/insight");
+    private static final String APP = "application_1700000000000_000";
+    private static final String CONTAINER = "container_1700000000000_000";
+    private static final String DEAD = CONTAINER + "3_01_000003";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // JUnit sets it
+    private Path folder;
+
+    private int why(String id, Object... logs) {
+        List<String> words = new ArrayList<>(List.of("why", id));
+        Stream.of(logs).forEach(log -> words.add(log.equals("--json") ? "--json" : "--log=" + log));
+        out.getBuffer().setLength(0);
+        return Sharpshooter.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(words.toArray(String[]::new));
+    }
+
+    private static List<String> lines(String story) throws IOException {
+        return Files.readAllLines(LOGS.resolve(story + ".jsonl"));
+    }
+
+    private Path write(String name, List<String> lines) throws IOException {
+        return Files.write(folder.resolve(name), lines, ISO_8859_1);
+    }
+
+    @Test
+    void tellsWhyAContainerDied() {
+        assertThat(why(DEAD, LOGS.resolve("satisfied.jsonl"))).isZero();
+        Golden.assertHas(LOGS + "/why.txt", out.toString());
+    }
+
+    /** What is told of each, and what is not. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            satisfied|4_01_000002|lives, or has ended by itself. It was chosen for claim 7|000003
+            satisfied|2_01_000005|was reserved by claim 7|000003
+            satisfied|3|gives to claim 7 of application_1700000000000_0002|0004_01
+            satisfied|2|has claim 7.|died:
+            elsewhere|4_01_000002|PLACED_ELSEWHERE. It was placed on another node.|open
+            given-back|4_01_000002|unused. The app has given back what came|open
+            expired|4_01_000002|HOLD_TIMEOUT. The container has not come|open
+            cancelled|4_01_000002|Found: root would hold 104% of its maximum|died
+            reserved|2|0004_01_000002 was to die: memory-mb=20480|over
+            reserved|3|OVER_LIMIT. A limit of the queue|over
+            reserved|2_01_000005|The claim is open.|over
+            refusals|5|waits for 4 x memory-mb=61440 vcores=8|BUDGET
+            refusals|5|It is refused: NOT_ENTITLED. With it the queue would|40%
+            refusals|5|Numbers: used: 5.|claim
+            """)
+    void tellsTheStory(String log, String number, String told, String not) {
+        String id = (number.length() > 1 ? CONTAINER : APP) + number;
+        assertThat(why(id, LOGS.resolve(log + ".jsonl"))).isZero();
+        assertThat(out.toString()).contains(told).doesNotContain(not);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    /** The older claim 7 had no end when its ResourceManager was started anew. */
+    @Test
+    void readsOldestFirstAndKeepsClaimsOfOneNumberApart() throws IOException {
+        List<String> before = lines("cancelled");
+        List<String> after = lines("satisfied");
+        write("rm.log.10", before.subList(0, 2));
+        try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(folder.resolve("rm.log.2.gz")))) {
+            zipped.write(String.join("\n", after.subList(0, 2)).getBytes(ISO_8859_1));
+        }
+        write("rm.log.1", List.of(after.get(2), after.get(3).substring(0, 1300), "}", "\"claim\":", "\u00ff{"));
+        write("rm.log.1.gz", List.of("it is being compressed"));
+        write("rm.log.old", before);
+        Path log = write("rm.log", List.of("2023 INFO decisions: " + after.get(4)));
+        assertThat(why(DEAD, log, folder.resolve("rm.log.1"))).isZero();
+        assertThat(out.toString())
+                .containsSubsequence(
+                        "planned", "noticed", "was started anew", "planned", "noticed", "changed", "satisfied")
+                .doesNotContain("cancelled", "held", "open")
+                .containsOnlyOnce("changed");
+    }
+
+    /** Of the ResourceManagers before a failover and after it. */
+    @Test
+    void doesNotMixClaimsOfTwoLogs() throws IOException {
+        Path one = write("one", lines("satisfied").subList(0, 3));
+        Path other = write(
+                "other",
+                Stream.concat(lines("cancelled").stream(), lines("refusals").stream())
+                        .toList());
+        assertThat(why(DEAD, one, other, "--json")).isZero();
+        List<String> events = new ArrayList<>();
+        for (JsonNode claim : JSON.readTree(out.toString())) {
+            events.add(String.join(" ", claim.path("steps").findValuesAsText("event")));
+        }
+        assertThat(events).containsExactly("planned noticed changed", "planned noticed cancelled");
+
+        assertThat(why(APP + "5", write("older", lines("refusals").subList(0, 1)), other, one))
+                .isZero();
+        assertThat(out.toString()).contains("used: 5").containsOnlyOnce("waits for");
+    }
+
+    @Test
+    void keepsOnlyItsOwnVictimsInJson() throws IOException {
+        assertThat(why(APP + "4", LOGS.resolve("satisfied.jsonl"), "--json")).isZero();
+        JsonNode told = JSON.readTree(out.toString());
+        assertThat(told.path(0).findValuesAsText("container")).hasSize(3).containsOnly(CONTAINER + "4_01_000002");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3_01_000030", "3_01_0000031", "30_01_000003", "3"})
+    void anIdIsTheWholeId(String other) throws IOException {
+        Path log = write("other", lines("satisfied"));
+        Files.writeString(log, Files.readString(log).replace("0003_01_000003", "000" + other));
+        assertThat(why(DEAD, log)).isEqualTo(1);
+        assertThat(err.toString()).contains("No line is about " + DEAD, "other ResourceManager");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void printsNoneOfTheNamesOfOthersAsTheyAre() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String line : lines("satisfied")) {
+            ObjectNode hostile = (ObjectNode) JSON.readTree(line);
+            Stream.of("queue", "user", "partition", "node", "event", "detail")
+                    .forEach(field -> hostile.put(field, Hostile.TEXT));
+            hostile.withObject("/size").put(Hostile.TEXT, 1);
+            hostile.path("victims").forEach(victim -> ((ObjectNode) victim).put("rule", Hostile.TEXT));
+            lines.add(hostile.toString().replaceAll("[\\x{d800}-\\x{dfff}]", ""));
+        }
+        Path log = Files.write(folder.resolve("hostile"), lines);
+        assertThat(why(DEAD, log)).isZero();
+        Hostile.assertNoneIn(out.toString());
+        assertThat(out.toString()).contains("x\\u001bx");
+        assertThat(why(DEAD, log, "--json")).isZero();
+        assertThat(out.toString()).matches("[\n -~]+");
+    }
+
+    @Test
+    void saysWhatCannotBeDone() {
+        assertThat(why("container_3", "x")).isEqualTo(2);
+        assertThat(err.toString()).contains("'container_3' is no id, which is like");
+        assertThat(why(DEAD)).isEqualTo(2);
+        assertThat(why(DEAD, folder.resolve("nowhere"))).isEqualTo(2);
+        assertThat(err.toString()).contains("A log cannot be read", "nowhere");
+        assertThat(why(DEAD, folder)).isEqualTo(2);
+        assertThat(why(DEAD, LOGS.resolve("refusals.jsonl"), "--json")).isEqualTo(1);
+        assertThat(out.toString()).isEqualToIgnoringWhitespace("[ ]");
+    }
+}
