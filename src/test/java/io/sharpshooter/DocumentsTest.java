@@ -43,7 +43,7 @@ class DocumentsTest {
 
     @Test
     void everySituationOfTheBehaviourNamesATest() {
-        List<String> situations = Golden.text(BEHAVIOUR)
+        var situations = Golden.text(BEHAVIOUR)
                 .lines()
                 .filter(line -> line.startsWith("| "))
                 .filter(line -> !line.startsWith("| situation |"))
@@ -56,9 +56,9 @@ class DocumentsTest {
 
     @Test
     void everyTestThatAnotherDocumentNamesExists() throws IOException {
-        Map<String, Path> tests = sources(Path.of("src/test/java"));
+        var tests = sources(Path.of("src/test/java"));
         for (var document : Documents.all()) {
-            List<String> ofClasses = missing(Golden.text(document.toString()).replaceAll("`\\.\\w+`", ""), tests);
+            var ofClasses = missing(Golden.text(document.toString()).replaceAll("`\\.\\w+`", ""), tests);
             assertThat(ofClasses).as("%s", document).isEmpty();
         }
     }
@@ -109,7 +109,7 @@ class DocumentsTest {
     @Test
     void aTestOrMethodThatDoesNotExistIsFound() throws IOException {
         Files.writeString(folder.resolve("SomeTest.java"), "void works() {}");
-        Map<String, Path> tests = sources(folder);
+        var tests = sources(folder);
         assertThat(missing("`SomeTest`, `SomeTest.works`, `.works`", tests)).isEmpty();
         assertThat(missing("```xml `OtherIT`, `SomeTest.breaks`, `.hangs`, `USER_LIMIT`", tests))
                 .containsExactly("OtherIT", "SomeTest.breaks", "SomeTest.hangs");

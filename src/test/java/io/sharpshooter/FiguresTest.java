@@ -24,7 +24,7 @@ class FiguresTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({"two", "mixed", "small"})
     void scenes(String scene) {
-        List<String> row = row("`scenes " + scene + "`");
+        var row = row("`scenes " + scene + "`");
         String played = played(scene);
         for (int policy = 0; policy < 3; policy++) {
             String line = played.lines().skip(2 + policy).findFirst().orElseThrow();
@@ -40,7 +40,7 @@ class FiguresTest {
         "With 15 s: work lost, 15 s, 9, '%,.0f to %,.0f'",
     })
     void day(String label, String grace, int column, String words) {
-        List<String> row = row("| " + label);
+        var row = row("| " + label);
         assertThat(row.get(3)).isEqualTo(range("best", grace, column, words));
         assertThat(row.get(4)).isEqualTo("**" + range("sharpshooter", grace, column, words) + "**");
     }

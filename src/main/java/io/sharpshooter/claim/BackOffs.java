@@ -130,7 +130,7 @@ public final class BackOffs {
         Past past = past(claim.ask());
         long wait = doubled(settings.monitoringIntervalMs(), past.losses.count);
         Streak losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
-        Set<String> nodes = losses.count > 1 ? past.nodesWith(claim.node()) : past.nodes;
+        var nodes = losses.count > 1 ? past.nodesWith(claim.node()) : past.nodes;
         pasts.put(claim.ask(), new Past(past.failures, losses, nodes, past.outstanding));
     }
 

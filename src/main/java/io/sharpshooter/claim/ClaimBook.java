@@ -88,7 +88,7 @@ public final class ClaimBook {
 
     /** The containers whose fate is to be told: reservations of open claims, and what came of others. */
     public Set<ContainerName> watched() {
-        Set<ContainerName> names = reservations();
+        var names = reservations();
         for (var delivery : deliveries.values()) {
             names.add(delivery.container());
         }
@@ -119,7 +119,7 @@ public final class ClaimBook {
     /** Its next claims have other ids than those of another book, and it knows of who died for those. */
     public void goOnAfter(ClaimBook other) {
         nextId = Math.max(nextId, other.nextId);
-        List<Death> all = List.copyOf(other.deaths);
+        var all = List.copyOf(other.deaths);
         deaths.clear();
         deaths.addAll(all);
     }
@@ -143,7 +143,7 @@ public final class ClaimBook {
     }
 
     private void refund(Claim claim) {
-        List<Fraction> left = budget(claim.partition());
+        var left = budget(claim.partition());
         List<Fraction> sum = new ArrayList<>();
         for (int type = 0; type < claim.charge().size(); type++) {
             Fraction before = type < left.size() ? left.get(type) : ZERO;

@@ -44,7 +44,6 @@ import io.sharpshooter.place.Shortfall;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
@@ -97,7 +96,7 @@ final class StrikeRoom {
         var view = PartitionView.of(cluster, partition, Settings.DEFAULTS, usage, Map.of());
         this.planner = new PlacementSearch(new Rules(view), usage.nodes(), costs(partition))
                 .planner(wanted, adopted == null ? GUARANTEES : LIMITS_TOO);
-        List<ContainerSnapshot> there = reach.node().containers();
+        var there = reach.node().containers();
         this.alive = range(0, there.size())
                 .filter(place -> way(there.get(place)) != null && !planner.isKept(TOLD, reach, place))
                 .mapToObj(there::get)
@@ -185,12 +184,12 @@ final class StrikeRoom {
             node.addFree(freed(), -1);
         }
         NodePlan plan = planner.plan(reach, strike.kill() ? this::way : NOBODY).orElseThrow(this::refusal);
-        Stream<ContainerSnapshot> needed = plan.victims().stream().map(Chosen::container);
+        var needed = plan.victims().stream().map(Chosen::container);
         // The round has counted what the leaf is owed, which live books do not say: so all die whom it chose.
         boolean all = claim.kind() == RELIEF && strike.kill();
         Set<ContainerName> dying =
                 (all ? alive.stream() : needed).map(ContainerSnapshot::name).collect(toSet());
-        Stream<Blocker> used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
+        var used = planner.ownUsedOn(node).stream().filter(own -> own.node() == node && adopted == null);
         return new StrikePlan(
                 strike,
                 claim.kind().holdsNode() ? adopted : null,

@@ -131,7 +131,7 @@ final class ClaimHistory {
         }
 
         private static List<Victim> missing(Claim from, Claim in) {
-            Set<ContainerName> there = names(in);
+            var there = names(in);
             return from.victims().stream()
                     .filter(victim -> !there.contains(victim.container()))
                     .toList();

@@ -36,7 +36,7 @@ public final class DecisionLog {
      */
     public List<ClaimEvent> record(
             Decision decision, Map<String, AppSnapshot> apps, List<ActionResult> results, List<Claim> claimsAfter) {
-        List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
+        var events = claims.advance(decision, results, claimsAfter);
         Refusals.News refused = refusals.advance(decision.verdicts());
         if (LINES.isInfoEnabled()) {
             ResourceTypes types = decision.types();
@@ -68,7 +68,7 @@ public final class DecisionLog {
 
     /** Writes what a round beside stock preemption has to tell of it. */
     public void shadow(ShadowReport report) {
-        List<JsonLine> news = report.news();
+        var news = report.news();
         if (LINES.isInfoEnabled()) {
             news.forEach(line -> LINES.info("{}", line));
         }

@@ -65,10 +65,10 @@ final class Refusals {
         for (var verdict : verdicts) {
             now.merge(Subject.of(verdict), verdict, Verdict::and);
         }
-        List<Subject> fresh = now.keySet().stream()
+        var fresh = now.keySet().stream()
                 .filter(subject -> !NO_REFUSALS.contains(subject.reason) && !before.contains(subject))
                 .toList();
-        Set<Subject> chosen = choose(fresh);
+        var chosen = choose(fresh);
         Set<Subject> known = new HashSet<>(before);
         // What was refused and is in doubt now is no news when it is refused again.
         known.removeIf(subject -> !now.containsKey(subject) && !now.containsKey(subject.doubted()));

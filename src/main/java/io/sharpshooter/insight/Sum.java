@@ -37,7 +37,7 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
     /** What is lost when a container dies at {@code time}, ms since the epoch. */
     static Sum lost(Victim victim, ResourceTypes types, long time) {
         long ranMs = max(0, time - victim.startedAt());
-        Map<String, Long> work = byName(victim.size(), types);
+        var work = byName(victim.size(), types);
         work.replaceAll((type, amount) -> multiplyDivide(amount, ranMs, SECOND));
         work.values().removeIf(seconds -> seconds == 0);
         return new Sum(1, byName(victim.size(), types), work);

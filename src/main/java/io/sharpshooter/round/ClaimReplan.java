@@ -15,7 +15,6 @@ import static java.util.stream.Collectors.toSet;
 import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.claim.Action.Release;
-import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
@@ -145,7 +143,7 @@ final class ClaimReplan {
     }
 
     private Set<String> leftOut(Ask ask) {
-        Stream<String> failed = round.backOffs().nodesLeftOut(ask.id()).stream();
+        var failed = round.backOffs().nodesLeftOut(ask.id()).stream();
         return concat(failed, round.openClaims().stream().map(Claim::node)).collect(toSet());
     }
 
@@ -179,7 +177,7 @@ final class ClaimReplan {
             fresh = fresh.held();
         }
         decision.claim(fresh);
-        Optional<Strike> strike = ClaimFactory.strike(fresh, plan, planner, due);
+        var strike = ClaimFactory.strike(fresh, plan, planner, due);
         round.claims().apply(fresh);
         strike.ifPresent(decision::action);
         if (due) {

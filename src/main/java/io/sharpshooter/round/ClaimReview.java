@@ -139,7 +139,7 @@ final class ClaimReview {
     }
 
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
-        Optional<ContainerName> container = newcomers.takeAny(claim.ask());
+        var container = newcomers.takeAny(claim.ask());
         if (container.isPresent()) {
             placedElsewhere(claim, container.get());
         } else {

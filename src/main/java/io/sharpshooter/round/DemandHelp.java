@@ -25,7 +25,6 @@ import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.round.WindowLimits.Over;
 import io.sharpshooter.usage.Change;
-import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ final class DemandHelp {
         groups.judge();
         var order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
-            Set<Integer> moved = claims.resolveBefore(next.get());
+            var moved = claims.resolveBefore(next.get());
             moved.forEach(order::usageMoved);
             if (moved.isEmpty()) {
                 takeTurn(next.get(), order);
@@ -82,7 +81,7 @@ final class DemandHelp {
 
     /** What of an ask may have come already, and no claim is for. It counts as pending, and nobody is told for it. */
     private void noteDoubted() {
-        Map<AskId, Integer> claimed = round.book().openByAsk();
+        var claimed = round.book().openByAsk();
         for (var ask : round.asks()) {
             int left = min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
@@ -96,7 +95,7 @@ final class DemandHelp {
     private List<Demand> judged() {
         List<Demand> judged = new ArrayList<>();
         for (var demand : demands) {
-            Optional<Reason> refusal = groups.refusal(demand);
+            var refusal = groups.refusal(demand);
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
                 if (refusal.get() == NOT_JUDGED) {
@@ -113,7 +112,7 @@ final class DemandHelp {
     }
 
     private void takeTurn(Demand demand, DemandOrder order) {
-        Optional<Reason> refusal = reasons.refusal(demand);
+        var refusal = reasons.refusal(demand);
         round.book().waiting().demanded(demand.ask().id(), round.time());
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
@@ -130,7 +129,7 @@ final class DemandHelp {
 
     private boolean fitsNow(Demand demand, DemandOrder order) {
         Places found = placesOf(demand);
-        Optional<NodeUsage> free = found.freeNode();
+        var free = found.freeNode();
         if (free.isEmpty()) {
             return false;
         }
@@ -140,7 +139,7 @@ final class DemandHelp {
                 decision.fits(demand.ask());
                 return false; // it has had its time, and the scheduler has not used it
             }
-            Optional<NodePlan> plan = found.planner().plan(node, Meant.NOBODY);
+            var plan = found.planner().plan(node, Meant.NOBODY);
             if (plan.isPresent() && round.limitsAllowNow(demand.ask(), plan.get())) {
                 makeClaim(plan.get(), demand, order);
                 return true;
@@ -164,7 +163,7 @@ final class DemandHelp {
         Ask ask = demand.ask();
         int party = round.partyOf(ask);
         var placement = new Placement(party, ask.app().user(), ask.size(), node, NEVER);
-        List<Blocker> own = placesOf(demand).planner().ownUsedOn(node);
+        var own = placesOf(demand).planner().ownUsedOn(node);
         round.usage().apply(new Change(placement, BOOKED, List.of(), own, List.of()));
         claims.keep();
         place(demand, FITS_NOW, node);
@@ -192,12 +191,12 @@ final class DemandHelp {
             refuse(demand, NOT_JUDGED);
             return;
         }
-        Optional<Reason> known = group.refusal();
+        var known = group.refusal();
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
         }
-        Optional<NodePlan> found = placesOf(demand).plan(demand);
+        var found = placesOf(demand).plan(demand);
         if (found.isEmpty()) {
             group.refuse(reasons.whyNobodyGives(demand, placesOf(demand)));
             group.refusal().ifPresent(reason -> refuse(demand, reason));
@@ -218,11 +217,11 @@ final class DemandHelp {
     private Optional<NodePlan> withinLimits(NodePlan first, Demand demand) {
         Set<String> leftOut = new HashSet<>();
         Optional<NodePlan> plan = Optional.of(first);
-        Optional<Over> over = over(first, demand);
+        var over = over(first, demand);
         round.rules().leaveOut(leftOut);
         while (plan.isPresent() && over.isPresent()) {
-            Map<String, Long> words = over.get().words();
-            Optional<String> giver = over.get().giver().filter(leftOut::add);
+            var words = over.get().words();
+            var giver = over.get().giver().filter(leftOut::add);
             plan = giver.flatMap(out -> new Places(round, demand).plan(demand));
             over = plan.flatMap(other -> over(other, demand));
             if (plan.isEmpty()) {
@@ -241,7 +240,7 @@ final class DemandHelp {
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
-        Set<Integer> moved = claims.make(plan, demand, placesOf(demand));
+        var moved = claims.make(plan, demand, placesOf(demand));
         if (moved.isEmpty()) {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =

@@ -55,7 +55,7 @@ final class Groups {
         this.round = round;
         this.reasons = reasons;
         this.spend = spend / busyPartitions(round);
-        Set<AskId> reserved = reservedFor();
+        var reserved = reservedFor();
         for (var demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
                 AskId ask = demand.ask().id();
@@ -92,12 +92,12 @@ final class Groups {
     /** Judges what does not change when others are helped; no node is read for groups that are hopeless. */
     void judge() {
         String partition = round.view().partition().name();
-        Map<Object, Long> before = round.book().looks(partition);
-        List<Group> looked = inTurns(before).subList(0, min(groups.size(), most(queues())));
+        var before = round.book().looks(partition);
+        var looked = inTurns(before).subList(0, min(groups.size(), most(queues())));
         for (var group : looked) {
             reasons.withoutNodes(group.first).ifPresent(group::refuse);
         }
-        List<Group> hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
+        var hopeful = looked.stream().filter(group -> !group.isJudged()).toList();
         if (!hopeful.isEmpty()) {
             hopeful.stream().limit(most(queues() + nodes())).forEach(group -> group.accept(isLarge(group)));
         }
@@ -153,7 +153,7 @@ final class Groups {
                 .forEach(demand -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
                         .add(of(demand)));
         Comparator<Object> longestAgo = comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));
-        List<List<Group>> lists = ofApps.entrySet().stream()
+        var lists = ofApps.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(longestAgo))
                 .map(app -> app.getValue().stream()
                         .sorted(comparing(group -> group.name, longestAgo))

@@ -15,7 +15,6 @@ import static java.util.stream.Collectors.toSet;
 import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.claim.Action.Notify;
-import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
@@ -29,7 +28,6 @@ import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -121,13 +119,13 @@ final class NewClaims {
      * @return the indexes of the queues whose usage has moved; empty where they stay as they are
      */
     Set<Integer> resolve() {
-        List<Draft> made = drafts.take();
+        var made = drafts.take();
         if (made.size() < 2
                 || round.search().costs().ordered()
                 || round.settings().limitsDeaths()) {
             return Set.of();
         }
-        List<Draft> better = resolve.better(made);
+        var better = resolve.better(made);
         if (better.isEmpty()) {
             return Set.of();
         }
@@ -176,11 +174,11 @@ final class NewClaims {
      * it is told of would have done so in vain.
      */
     private Claim make(Claim planned, NodePlan plan, PlacementRequest wanted) {
-        Set<ContainerName> present = plan.node().names();
+        var present = plan.node().names();
         Claim claim = round.settings().observeOnly() ? planned.observed(present) : noticed(planned, present);
         boolean due = claim.state() == NOTICED && claim.grace().deadline() <= round.time();
         var planner = round.search().planner(wanted, NONE);
-        Optional<Strike> strike = ClaimFactory.strike(claim, plan, planner, due);
+        var strike = ClaimFactory.strike(claim, plan, planner, due);
         round.claims().apply(claim);
         if (!claim.kind().ownsNode()) {
             for (var victim : plan.victims()) {

@@ -33,7 +33,7 @@ final class Newcomers {
 
     /** Takes one that runs on the node, the first by name; empty where there is none. */
     Optional<ContainerName> takeOn(AskId ask, String node) {
-        Optional<ContainerName> first = of(ask).entrySet().stream()
+        var first = of(ask).entrySet().stream()
                 .filter(newcomer -> newcomer.getValue().equals(node))
                 .map(Map.Entry::getKey)
                 .findFirst();

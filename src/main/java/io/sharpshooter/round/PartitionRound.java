@@ -16,7 +16,6 @@ import io.sharpshooter.demand.Entitlement;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
@@ -32,7 +31,6 @@ import io.sharpshooter.usage.Parties;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,7 +192,7 @@ final class PartitionRound {
 
     /** What waits in this partition, is certain and is covered by no open claim, in the scheduler's order. */
     List<Demand> demands() {
-        Map<AskId, Integer> claimed = book.openByAsk();
+        var claimed = book.openByAsk();
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
         for (var ask : asks()) {

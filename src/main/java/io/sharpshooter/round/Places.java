@@ -43,7 +43,7 @@ final class Places {
 
     /** When claims have failed on all nodes where it may run, none is left out any more; the back-off remains. */
     private static PlacementRequest wanted(PartitionRound round, Demand demand) {
-        Set<String> leftOut = round.backOffs().nodesLeftOut(demand.ask().id());
+        var leftOut = round.backOffs().nodesLeftOut(demand.ask().id());
         var wanted = new PlacementRequest(demand.ask(), demand.others(), leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
         return allLeftOut ? offeredAll(demand) : wanted;
@@ -104,7 +104,7 @@ final class Places {
      * tried again, unless that has failed very often: a cluster in which nothing changes is to come to rest.
      */
     Optional<NodePlan> plan(Demand demand) {
-        Optional<NodePlan> plan = planWhereOffered(demand);
+        var plan = planWhereOffered(demand);
         boolean last = wanted.excludedNodes().isEmpty()
                 || round.backOffs().hasFailedVeryOften(demand.ask().id());
         if (plan.isPresent() || last) {

@@ -38,7 +38,7 @@ final class RefusalReason {
 
     /** What is known without a look at others: it is owed nothing, or left alone for now. */
     Optional<Reason> refusal(Demand demand) {
-        Optional<Reason> refusal = round.entitlement().refusal(demand);
+        var refusal = round.entitlement().refusal(demand);
         return refusal.isEmpty() && round.backOffs().until(demand.ask()) > round.time()
                 ? Optional.of(LAST_CLAIM_EXPIRED)
                 : refusal;
@@ -92,7 +92,7 @@ final class RefusalReason {
 
     /** Why there is no plan, after a search. */
     Reason whyNobodyGives(Demand demand, Places found) {
-        Optional<Reason> ofQueue = round.entitlement().ofQueue(demand);
+        var ofQueue = round.entitlement().ofQueue(demand);
         if (ofQueue.isPresent()) {
             return ofQueue.get(); // others of its leaf give, but not enough
         }

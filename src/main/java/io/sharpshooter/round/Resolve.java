@@ -62,10 +62,10 @@ final class Resolve {
         for (var draft : made) {
             alone.computeIfAbsent(draft.places(), kind -> plan(draft).orElse(draft.plan()));
         }
-        List<Draft> best = made;
-        List<List<Draft>> orders = orders(best, alone);
+        var best = made;
+        var orders = orders(best, alone);
         for (int next = 0; next < orders.size() && left > 0; next++) {
-            List<Draft> other = inTurn(orders.get(next), best);
+            var other = inTurn(orders.get(next), best);
             if (other.size() == best.size()
                     && isBelow(other, best)
                     && charge(other).fitsIn(most)) {
@@ -80,7 +80,7 @@ final class Resolve {
 
     /** None where nobody loses by the others: then it cannot be better. */
     private List<List<Draft>> orders(List<Draft> from, Map<Places, NodePlan> alone) {
-        List<Draft> byRegret = sorted(from, comparingLong(draft -> regret(draft, alone)));
+        var byRegret = sorted(from, comparingLong(draft -> regret(draft, alone)));
         if (regret(byRegret.get(0), alone) <= 0) {
             return List.of();
         }
@@ -130,7 +130,7 @@ final class Resolve {
         boolean asKnown = true;
         for (var draft : order) {
             asKnown &= known.get(done.size()) == draft;
-            Optional<Draft> planned = asKnown ? Optional.of(draft) : planned(draft);
+            var planned = asKnown ? Optional.of(draft) : planned(draft);
             if (planned.isEmpty() || cost(done) >= cost(known)) {
                 break;
             }

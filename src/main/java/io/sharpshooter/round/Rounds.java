@@ -96,9 +96,9 @@ public final class Rounds {
      * idle. What is beyond the outstanding count is dropped, the newest first, that of open claims never.
      */
     private void dropHoarded(List<Ask> asks, Set<ContainerName> ours, DecisionBuilder decision) {
-        Set<ContainerName> gone = decision.released();
+        var gone = decision.released();
         for (var ask : asks) {
-            List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
+            var held = ask.reserved().entrySet().stream()
                     .filter(there -> !gone.contains(there.getKey()))
                     .sorted(Map.Entry.comparingByKey(reverseOrder()))
                     .toList();

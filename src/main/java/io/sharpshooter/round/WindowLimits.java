@@ -54,10 +54,10 @@ final class WindowLimits {
         if (!settings.limitsDeaths()) {
             return Optional.empty();
         }
-        Map<Side, Long> wanted = counts(
+        var wanted = counts(
                 victims.stream().map(victim -> new Death(victim.queue(), to, 0)).toList());
         wanted.keySet().removeIf(side -> limit(side).equals(Limit.NONE));
-        Map<Side, Long> told = counts(wanted.isEmpty() ? List.of() : told());
+        var told = counts(wanted.isEmpty() ? List.of() : told());
         for (var each : wanted.entrySet()) {
             Side side = each.getKey();
             long lost = dead.getOrDefault(side, 0L);

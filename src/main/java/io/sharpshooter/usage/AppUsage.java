@@ -36,7 +36,7 @@ public final class AppUsage {
 
     /** The ids of the apps that may stand elsewhere since this was asked last. */
     public List<String> takeMoved() {
-        List<String> ids = List.copyOf(moved);
+        var ids = List.copyOf(moved);
         moved.clear();
         return ids;
     }

@@ -153,7 +153,7 @@ public final class NodeUsage {
 
     /** Whether the container is a victim of an open claim. */
     public boolean isClaimed(ContainerSnapshot container) {
-        Map<ContainerSnapshot, Integer> there = home(container).claimed;
+        var there = home(container).claimed;
         return there != null && there.containsKey(container);
     }
 

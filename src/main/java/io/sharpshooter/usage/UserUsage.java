@@ -138,11 +138,11 @@ public final class UserUsage {
 
         /** What stays when one more container of an ask runs that waits for {@code others} more. */
         ResourceVector heldBeside(AskId ask, int others) {
-            List<UserReservation> all = byAsk.getOrDefault(ask, List.of());
+            var all = byAsk.getOrDefault(ask, List.of());
             if (all.isEmpty()) {
                 return held;
             }
-            List<UserReservation> own = all.stream()
+            var own = all.stream()
                     .filter(reservation -> !gone.contains(reservation.name()))
                     .toList();
             ResourceVector rest = held;

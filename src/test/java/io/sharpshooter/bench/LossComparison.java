@@ -37,7 +37,7 @@ public final class LossComparison {
         for (var size : SIZES) {
             for (int seed = 1; seed <= SEEDS; seed++) {
                 LossInstance instance = family.instance(size.get(0), size.get(1), size.get(2), seed);
-                List<Claim> claims = instance.scenario().round().openClaims();
+                var claims = instance.scenario().round().openClaims();
                 asked += instance.asks().size();
                 placed += claims.size();
                 if (claims.size() == instance.asks().size()) {

@@ -50,7 +50,7 @@ enum LossFamily {
         var random = new Random(seed * 31 + ordinal());
         List<List<Running>> running =
                 Stream.generate(() -> node(nodeMemory, random)).limit(nodes).toList();
-        List<ResourceVector> wanted = Stream.generate(() -> asks.get(random.nextInt(asks.size())))
+        var wanted = Stream.generate(() -> asks.get(random.nextInt(asks.size())))
                 .limit(asked)
                 .map(size -> ResourceVector.of(size, size))
                 .toList();
@@ -76,7 +76,7 @@ enum LossFamily {
     /** In proportion to what each queue uses. */
     private List<ResourceVector> spare(List<List<Running>> running, List<ResourceVector> wanted) {
         long asked = wanted.stream().mapToLong(ask -> ask.get(0)).sum();
-        List<ResourceVector> used = IntStream.range(0, queues)
+        var used = IntStream.range(0, queues)
                 .mapToObj(queue -> LossInstance.used(running, queue))
                 .toList();
         ResourceVector all = used.stream().reduce(ResourceVector.zero(2), ResourceVector::plus);

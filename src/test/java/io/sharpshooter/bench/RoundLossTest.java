@@ -2,7 +2,6 @@ package io.sharpshooter.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
@@ -10,7 +9,6 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.round.DecisionCheck;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +31,7 @@ class RoundLossTest {
     private static void assertLoss(int seeds, int nodes, int asks, double most) {
         Seeds.each(seeds, seed -> {
             LossInstance instance = LossFamily.MIXED_ASKS.instance(nodes, 64, asks, seed);
-            List<Claim> claims = instance.scenario().round().openClaims();
+            var claims = instance.scenario().round().openClaims();
             assertThat(claims).hasSameSizeAs(instance.asks());
             assertThat(LossComparison.ratio(instance, claims, false)).isBetween(LEAST, most);
         });

@@ -77,7 +77,7 @@ final class DayCommand extends GraceTool {
         int last = hours.get(hours.size() - 1);
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
         var span = Span.ofHours(first, last).minutes(minutes);
-        List<Long> gracesMs = gracesMs();
+        var gracesMs = gracesMs();
         out().println("docs/day.md says what the columns are.");
         for (var order : orders) {
             new Plan(span, seed, 0, order.name(), cooperative, decisions).play(out(), gracesMs, policies);

@@ -49,9 +49,9 @@ class DocumentedCommandsTest {
 
     @Test
     void everyOptionOfADocumentIsOneOfACommand() {
-        Set<String> known = options(FromSources.commandLine()).collect(Collectors.toSet());
+        var known = options(FromSources.commandLine()).collect(Collectors.toSet());
         for (var document : Documents.all()) {
-            List<String> code = Documents.code(Golden.text(document.toString()));
+            var code = Documents.code(Golden.text(document.toString()));
             assertThat(code.stream()
                             .flatMap(line -> OPTION.matcher(line).results())
                             .map(found -> found.group())

@@ -32,7 +32,7 @@ final class ScenesCommand extends GraceTool {
     boolean run() throws Exception {
         requireBetween("--threads", threads, 0, 16);
         requireBetween("--runs", runs, 1, 1_000);
-        List<String> all = Scenes.names();
+        var all = Scenes.names();
         for (var scene : scenes) {
             require(all.contains(scene), "there is no scene " + scene + "; there are " + String.join(", ", all));
         }

@@ -4,7 +4,6 @@ import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,7 +36,7 @@ record ClientJob(String name, String queue, int containers, long mb, int seconds
     /** @throws Complaint if the client has not ended well, with what it has said last */
     void requireSuccess(Process client, Path conf) throws IOException {
         if (client.exitValue() != 0) {
-            List<String> said = Files.readAllLines(output(conf));
+            var said = Files.readAllLines(output(conf));
             throw new Complaint(name + " has failed: "
                     + String.join("\n", said.subList(Math.max(0, said.size() - 20), said.size())));
         }

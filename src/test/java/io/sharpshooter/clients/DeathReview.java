@@ -65,7 +65,7 @@ final class DeathReview {
         var found = new ArrayList<String>();
         var byClaim = new LinkedHashMap<LoggedClaim, List<ContainerHistoryData>>();
         for (var death : deaths()) {
-            Optional<LoggedClaim> cause = cause(id(death));
+            var cause = cause(id(death));
             cause.ifPresent(claim ->
                     byClaim.computeIfAbsent(claim, it -> new ArrayList<>()).add(death));
             if (cause.isEmpty()) {
@@ -90,19 +90,19 @@ final class DeathReview {
         if (!claim.isSatisfied()) {
             return each(deaths, claim, "");
         }
-        Optional<String> placed = placed(claim);
+        var placed = placed(claim);
         if (placed.isEmpty()) {
             return each(deaths, claim, ", whose container never ran");
         }
         used.add(placed.get());
-        List<ContainerHistoryData> largest = deaths.stream()
+        var largest = deaths.stream()
                 .sorted(Comparator.comparingLong(DeathReview::mb).reversed())
                 .toList();
         int needed = 0;
         for (long freed = 0; needed < largest.size() && freed < claim.mb(); needed++) {
             freed += mb(largest.get(needed));
         }
-        List<ContainerHistoryData> more = largest.subList(needed, largest.size());
+        var more = largest.subList(needed, largest.size());
         return each(more, claim, ", which needed " + needed + " of " + deaths.size());
     }
 
@@ -114,7 +114,7 @@ final class DeathReview {
 
     /** The container of a claim that was satisfied: by the id of its reservation, else the first that fits. */
     private Optional<String> placed(LoggedClaim claim) {
-        List<String> fitting = containers.stream()
+        var fitting = containers.stream()
                 .filter(container -> isFor(claim, container))
                 .map(DeathReview::id)
                 .filter(id -> ran.contains(id) && !used.contains(id))

@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -140,13 +139,13 @@ public final class Race implements AutoCloseable {
     }
 
     private RaceResult result() throws IOException, InterruptedException {
-        List<String> wrong = wrong();
-        List<ContainerHistoryData> containers = containers();
-        Set<String> ran = steps.messages().stream()
+        var wrong = wrong();
+        var containers = containers();
+        var ran = steps.messages().stream()
                 .filter(line -> line.endsWith(RUNS))
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .collect(toSet());
-        List<LoggedClaim> claims = LoggedClaim.all(decisions.messages());
+        var claims = LoggedClaim.all(decisions.messages());
         var review = new DeathReview(containers, ran, claims);
         return new RaceResult(
                 filler.title() + " fills, " + filler.asker().title() + " asks, grace " + graceSeconds + " s",

@@ -34,7 +34,7 @@ public record RaceResult(
                     result.inVain.size(),
                     result.wrong.size());
         }
-        Stream<String> findings = results.stream()
+        var findings = results.stream()
                 .flatMap(result -> Stream.concat(named("in vain", result.inVain), named("wrong", result.wrong)));
         return Stream.concat(table.lines().stream(), findings).toList();
     }

@@ -7,7 +7,6 @@ import io.sharpshooter.Golden;
 import io.sharpshooter.config.ConfFile.Property;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -76,7 +75,7 @@ class ConfFilesTest {
 
     @Test
     void capacitySchedulerXmlHasEveryKeyWithItsDefaultAndOnlyObserves() {
-        Map<String, String> values = ConfFile.of(CAPACITY_SCHEDULER).values();
+        var values = ConfFile.of(CAPACITY_SCHEDULER).values();
         assertThat(values.keySet()).containsAll(SettingsKeys.names()).containsAll(SettingsKeys.auditNames());
         assertThat(SettingsReader.readAudit(values::get, values.keySet()))
                 .isEqualTo(SettingsReader.readAudit(key -> null, List.of()));

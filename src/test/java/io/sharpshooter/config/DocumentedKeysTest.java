@@ -47,9 +47,9 @@ class DocumentedKeysTest {
                 }
             }
         }
-        Stream<String> defaults = new YarnConfiguration()
+        var defaults = new YarnConfiguration()
                 .getPropsWithPrefix("yarn.").keySet().stream().map(name -> "yarn." + name);
-        Stream<String> ours = Stream.of(
+        var ours = Stream.of(
                         SettingsKeys.names(),
                         SettingsKeys.auditNames(),
                         SettingsKeys.queueNames(),

@@ -76,7 +76,7 @@ class SettingsMessagesTest {
 
     @Test
     void doesNotMindStocksOtherKeys() {
-        Map<String, String> stock = Stream.of(
+        var stock = Stream.of(
                         "select_based_on_reserved_containers",
                         "additional_res_balance_based_on_reserved_containers",
                         "intra-queue-preemption.conservative-drf",

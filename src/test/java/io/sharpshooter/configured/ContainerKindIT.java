@@ -256,7 +256,7 @@ class ContainerKindIT {
         try (var scene = MockScene.of(queues())) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
-            List<RMContainer> kept = small.running();
+            var kept = small.running();
             failMaster(scene, small);
             relaunch(scene, small);
             assertThat(small.running()).as("without its master's").hasSameSizeAs(kept);

@@ -69,7 +69,7 @@ class PartitionIT {
                 .queue("root.a", 10, queue -> queue.label("x", 90, 100).defaultLabel("x")))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
-            List<RMContainer> dead = scene.placed(app, Want.of(1, LARGE));
+            var dead = scene.placed(app, Want.of(1, LARGE));
             assertThat(dead)
                     .hasSize(3)
                     .allMatch(container -> container.getNodeLabelExpression().equals("x"));
@@ -152,8 +152,8 @@ class PartitionIT {
             MockApp own = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
             assertThat(own.running()).hasSize(3);
             MockApp app = scene.app("root.a");
-            List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
-            List<RMContainer> dead = scene.placed(app, Want.of(1, Size.gib(gib)).label("x"));
+            var lent = MockScene.on(scene.node(1), borrower);
+            var dead = scene.placed(app, Want.of(1, Size.gib(gib)).label("x"));
             assertThat(dead).hasSize(gib / 4).containsAll(lent);
         }
     }
@@ -164,7 +164,7 @@ class PartitionIT {
         try (var scene = MockScene.of(lendingCluster())) {
             MockApp app = scene.filler("root.a", Want.of(2, Size.gib(6)).label("x"));
             MockApp borrower = borrower(scene, "root.c", 1);
-            List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
+            var lent = MockScene.on(scene.node(1), borrower);
             assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(2).label("x")))
                     .containsExactlyElementsOf(lent);
         }
@@ -184,7 +184,7 @@ class PartitionIT {
         try (var scene = MockScene.of(lendingCluster())) {
             MockApp borrower = borrower(scene, "root.c", 4);
             MockApp app = scene.app("root.a");
-            List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
+            var lent = MockScene.on(scene.node(1), borrower);
             assertThat(scene.placed(app, Want.of(1, Size.gib(8)))).hasSize(2).doesNotContainAnyElementsOf(lent);
         }
     }

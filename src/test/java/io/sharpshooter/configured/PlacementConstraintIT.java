@@ -131,7 +131,7 @@ class PlacementConstraintIT {
                 NodeAttribute.newInstance(NodeAttribute.PREFIX_CENTRALIZED, "java", NodeAttributeType.STRING, version);
         scene.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
         scene.cluster().await("the scheduler knows it", () -> {
-            Set<NodeAttribute> known = node.inScheduler().getNodeAttributes();
+            var known = node.inScheduler().getNodeAttributes();
             return known != null && known.contains(attribute);
         });
     }

@@ -35,7 +35,7 @@ class ResourceTypesIT {
             MockApp plain = scene.filler("root.b", on(scene.node(0), 2, size(4)));
             MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
             MockApp app = scene.app("root.a");
-            List<RMContainer> dead = scene.placed(app, Want.of(1, size(6).with(GPU, 4)));
+            var dead = scene.placed(app, Want.of(1, size(6).with(GPU, 4)));
             assertThat(dead).hasSize(2).allMatch(container -> held(container, GPU) == 2);
             assertThat(plain.running()).hasSize(2);
             assertThat(gpus.running()).hasSize(2);
@@ -52,7 +52,7 @@ class ResourceTypesIT {
                     on(scene.node(1), 16, size(2)).priority(2));
             MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
             MockApp app = scene.app("root.a");
-            List<RMContainer> dead = scene.placed(app, on(scene.node(0), 1, size(16)));
+            var dead = scene.placed(app, on(scene.node(0), 1, size(16)));
             assertThat(dead).hasSize(4).allMatch(container -> held(container, GPU) == 0);
             assertThat(plain.running()).hasSize(16);
             assertThat(gpus.running()).hasSize(4);

@@ -168,7 +168,7 @@ class SchedulingModeIT {
         try (var scene = MockScene.of(lazy())) {
             MockApp small = scene.filler("root.b");
             MockNode node = scene.node(0);
-            List<RMContainer> marked = MockScene.on(node, small).subList(0, 4);
+            var marked = MockScene.on(node, small).subList(0, 4);
             marked.forEach(container -> mark(scene, container));
             assertThat(isAnyKillable(scene)).isTrue();
             MockApp large = scene.waiting("root.a", 2);

@@ -71,16 +71,16 @@ class ShadowIT {
                 scene.cluster().drain();
                 scene.policy().turn();
             }
-            List<RMContainer> gone = seen.stream()
+            var gone = seen.stream()
                     .filter(each -> each.getContainerExitStatus() == ContainerExitStatus.PREEMPTED)
                     .toList();
             assertThat(scene.policy().kills()).isZero();
-            List<Entry> kills = told(scene, "stock_kill");
+            var kills = told(scene, "stock_kill");
             assertThat(kills).isNotEmpty().allSatisfy(kill -> {
                 assertThat(kill.text("container")).startsWith("container_");
                 assertThat(kill.text("memoryMB")).isEqualTo("4096");
             });
-            List<Entry> numbers = told(scene, "shadow");
+            var numbers = told(scene, "shadow");
             Entry last = numbers.get(numbers.size() - 1);
             assertThat(last.text("StockKilled")).isEqualTo(String.valueOf(gone.size()));
             assertThat(last.text("PlannedKilled")).isEqualTo("" + MockScene.VICTIMS);

@@ -7,8 +7,6 @@ import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +17,7 @@ class SparedQueueIT {
     @ValueSource(strings = {"root.a", "root.b", "root"})
     void nobodyDiesForItNorInItUntilARefreshSaysOtherwise(String queue) throws Exception {
         try (var scene = MockScene.full(builder -> builder.set(key(queue), "true"))) {
-            List<RMContainer> before = scene.small().running();
+            var before = scene.small().running();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             PlayedRound first = scene.policy().round();
             Entry planned = first.log("planned").get(0);

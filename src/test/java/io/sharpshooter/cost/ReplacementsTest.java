@@ -77,7 +77,7 @@ class ReplacementsTest {
             for (int death = random.nextInt(8); death > 0; death--) {
                 die("app", MAP, random.nextInt(20));
             }
-            Set<String> found = found();
+            var found = found();
             assertThat(found).hasSizeLessThanOrEqualTo(deaths.size());
             Collections.shuffle(containers, random);
             Collections.shuffle(deaths, random);
@@ -114,7 +114,7 @@ class ReplacementsTest {
     /** One has those with even numbers, the other one those with odd ones. */
     private NodeSnapshot node(boolean even) {
         var zero = ResourceVector.of(0);
-        List<ContainerSnapshot> here = containers.stream()
+        var here = containers.stream()
                 .filter(container -> container.number() % 2 == 0 == even)
                 .toList();
         return new NodeSnapshot("n" + even, "/rack", "", NodeHealth.USABLE, zero, zero, zero, Roster.of(here), null);

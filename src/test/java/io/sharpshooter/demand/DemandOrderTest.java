@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.place.Planning;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +52,7 @@ class DemandOrderTest implements Tables {
     void aMinimumIsThatOfAllParents(String queues, String modest, String first) {
         var looking = Planning.of(scenario(
                 "queues " + queues + ", proud 10% priority 9", "node n1 100g", "proud asks 50g", modest + " asks 50g"));
-        List<Demand> demands = Stream.of("proud", modest)
+        var demands = Stream.of("proud", modest)
                 .map(queue -> new Demand(looking.ask(queue), 1, false))
                 .toList();
         var order = new DemandOrder(looking.view, demands, Map.of());

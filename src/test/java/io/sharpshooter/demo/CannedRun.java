@@ -45,7 +45,7 @@ final class CannedRun {
 
     /** Containers of 4 GB are killed after 10 s. */
     static Reading reading(double seconds, int killed, int placed, long[] a, long[] free) {
-        List<Reading.Node> nodes = IntStream.range(0, 4)
+        var nodes = IntStream.range(0, 4)
                 .mapToObj(node -> new Reading.Node("h:" + node, a[node], free[node], false))
                 .toList();
         return new Reading(

@@ -105,7 +105,7 @@ final class Contest {
                 ending = "time was up";
             }
         }
-        List<Mark> placements = Mark.placements(large.events(), LARGE_GB);
+        var placements = Mark.placements(large.events(), LARGE_GB);
         List<Mark> marks = new ArrayList<>(Mark.kills(filler.events(), SMALL_GB));
         marks.addAll(Mark.claims(decisions.messages()));
         marks.addAll(placements);

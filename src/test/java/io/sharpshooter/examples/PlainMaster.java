@@ -76,10 +76,10 @@ public class PlainMaster {
 
     /** What a heartbeat brings. */
     protected void hear(AllocateResponse response) throws IOException, YarnException {
-        for (var status : response.getCompletedContainersStatuses()) {
+        for (ContainerStatus status : response.getCompletedContainersStatuses()) {
             ended(status);
         }
-        for (var container : response.getAllocatedContainers()) {
+        for (Container container : response.getAllocatedContainers()) {
             use(container);
         }
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,12 @@ public final class SavingMaster extends PlainMaster {
             return;
         }
         if (message.getContract() != null) {
-            for (var container : message.getContract().getContainers()) {
+            for (PreemptionContainer container : message.getContract().getContainers()) {
                 tell(container.getId());
             }
         }
         if (message.getStrictContract() != null) {
-            for (var container : message.getStrictContract().getContainers()) {
+            for (PreemptionContainer container : message.getStrictContract().getContainers()) {
                 tell(container.getId());
             }
         }

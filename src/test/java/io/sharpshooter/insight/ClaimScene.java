@@ -141,7 +141,7 @@ public final class ClaimScene {
 
     /** A round; the next one is three seconds later. */
     ClaimScene round(List<Claim> decided, List<ActionResult> results, List<Claim> after, List<Verdict> verdicts) {
-        List<Action> actions = results.stream().map(ActionResult::action).toList();
+        var actions = results.stream().map(ActionResult::action).toList();
         return round(new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of()), results, after);
     }
 

@@ -8,7 +8,6 @@ import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class PlainWordsTest {
 
     @Test
     void whatTheLogNamesHasWordsAndNothingElse() throws IOException {
-        List<String> keys = Stream.of(
+        var keys = Stream.of(
                         keys("reason", Reason.values()),
                         keys("reason", EndReason.values()),
                         keys("rule", PreemptionRule.values()),

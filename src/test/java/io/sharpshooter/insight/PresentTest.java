@@ -83,7 +83,7 @@ class PresentTest {
                 gpu asks 3 x 40g
                 """).story();
         Decision decision = story.decide().decision();
-        List<QueueShare> shares = decision.shares().getOrDefault("", List.of());
+        var shares = decision.shares().getOrDefault("", List.of());
         long above = shares.get(1).used().get(0) - shares.get(1).ideal().get(0);
         assertThat(shares.get(1).queue()).isEqualTo("root.batch");
         assertThat(above).isBetween(5 * 1024L, 50 * 1024L);

@@ -37,7 +37,7 @@ class RefusalLimitTest {
 
     @Test
     void whatWasLeftOutIsToldLaterAndNothingTwice() {
-        List<Verdict> asks = asks("app", 25, 1);
+        var asks = asks("app", 25, 1);
         for (int round = 0; round < 5; round++) {
             record(asks);
         }

@@ -4,10 +4,8 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -105,7 +103,7 @@ final class Stories {
     }
 
     private static Claim noticed(ClaimScene scene, List<Victim> victims) {
-        Set<ContainerName> told = victims.stream().map(Victim::container).collect(Collectors.toSet());
+        var told = victims.stream().map(Victim::container).collect(Collectors.toSet());
         return ClaimScene.claim(7, victims)
                 .noticed(new RoundTime(scene.now(), scene.now()), scene.now() + ClaimScene.GRACE, told, told);
     }

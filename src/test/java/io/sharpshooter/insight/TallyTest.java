@@ -123,9 +123,9 @@ class TallyTest {
             Claim claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
-        Map<LossKey, Sum> losses = scene.tally.totals().losses();
+        var losses = scene.tally.totals().losses();
         assertThat(losses).hasSize(most + 1);
-        List<LossKey> keys = List.copyOf(losses.keySet());
+        var keys = List.copyOf(losses.keySet());
         assertThat(keys.get(0).queue()).isEqualTo("root.q0");
         assertThat(keys.get(most).queue()).isEqualTo(Tally.OTHER_QUEUES);
         assertThat(List.copyOf(losses.values()).get(most).containers()).isEqualTo(2);

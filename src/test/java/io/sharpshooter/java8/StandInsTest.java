@@ -35,9 +35,9 @@ class StandInsTest {
 
     @Test
     void aCopyOfWhatNobodyChangesIsTheSame() {
-        List<Integer> list = Lists.of(1, 2);
-        Set<Integer> set = Sets.of(1, 2);
-        Map<Integer, Integer> map = Maps.of(1, 2);
+        var list = Lists.of(1, 2);
+        var set = Sets.of(1, 2);
+        var map = Maps.of(1, 2);
         assertThat(Lists.copyOf(list)).isSameAs(list);
         assertThat(Sets.copyOf(set)).isSameAs(set);
         assertThat(Maps.copyOf(map)).isSameAs(map);
@@ -85,7 +85,7 @@ class StandInsTest {
 
     @Test
     void whatAStreamHeldIsNotChanged() {
-        List<Integer> list = Streams.toList(Stream.of(1, null));
+        var list = Streams.toList(Stream.of(1, null));
         assertThat(list).containsExactly(1, null).contains((Integer) null);
         assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> list.set(0, 2));
     }

@@ -14,7 +14,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
@@ -75,7 +74,7 @@ class LinkageTest {
 
     @Test
     void everyMemberOfHadoopThatIsNamedExists() {
-        List<AccessTarget> named = PLUG_IN.stream()
+        var named = PLUG_IN.stream()
                 .flatMap(type -> type.getAccessesFromSelf().stream())
                 .<AccessTarget>map(access -> access.getTarget())
                 .filter(target -> isOfHadoop(target.getOwner().getName()))
@@ -92,7 +91,7 @@ class LinkageTest {
 
     @Test
     void everyClassOfHadoopThatIsNamedExists() {
-        List<String> named = PLUG_IN.stream()
+        var named = PLUG_IN.stream()
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .map(dependency ->
                         dependency.getTargetClass().getBaseComponentType().getName())

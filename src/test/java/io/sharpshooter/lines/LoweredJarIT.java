@@ -70,7 +70,7 @@ class LoweredJarIT {
     }
 
     private static Map<String, byte[]> inFront(JarFile jar) {
-        Map<String, byte[]> classes = classes(jar, "");
+        var classes = classes(jar, "");
         classes.keySet().removeIf(name -> name.startsWith(NEWER));
         return classes;
     }
@@ -90,9 +90,9 @@ class LoweredJarIT {
     @ValueSource(strings = {"", "-cli"})
     void eachClassIsThereForJavaEightAndWhereItDiffersForSeventeen(String classifier) throws IOException {
         try (JarFile jar = jar(classifier)) {
-            Map<String, byte[]> newer = classes(jar, NEWER);
-            Map<String, byte[]> lowered = inFront(jar);
-            Set<String> nests = newer.keySet().stream().map(LoweredJarIT::nest).collect(Collectors.toSet());
+            var newer = classes(jar, NEWER);
+            var lowered = inFront(jar);
+            var nests = newer.keySet().stream().map(LoweredJarIT::nest).collect(Collectors.toSet());
             assertThat(jar.isMultiRelease()).isTrue();
             assertThat(newer).isNotEmpty();
             lowered.forEach((name, file) -> assertThat(version(file)).as(name).isEqualTo(JAVA_8));

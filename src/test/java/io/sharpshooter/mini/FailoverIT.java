@@ -107,7 +107,7 @@ class FailoverIT {
             cluster.endRecovery();
             await("the large container runs", () -> !large.living().isEmpty());
             await("the masters are back", () -> large.isRunning() && small.isRunning());
-            List<String> killed = killed();
+            var killed = killed();
             await("some rounds are over", NewestMetrics.haveEnded(SOME_ROUNDS));
             assertThat(killed()).isEqualTo(killed);
             await("nothing is reserved", () -> !isReserved(cluster));

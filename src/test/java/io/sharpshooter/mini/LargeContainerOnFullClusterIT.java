@@ -12,7 +12,6 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -58,7 +57,7 @@ class LargeContainerOnFullClusterIT {
             await("the large container runs", () -> large.living().size() == 1);
             await("its victims are reported", () -> preempted(small).size() == 3);
 
-            Set<String> victims = preempted(small);
+            var victims = preempted(small);
             assertThat(small.dead()).isEqualTo(victims);
             assertThat(small.nodes(victims)).isEqualTo(large.nodes(large.living()));
             RMAppMetrics metrics = small.app().getRMAppMetrics();
@@ -91,7 +90,7 @@ class LargeContainerOnFullClusterIT {
 
     /** Their master reads why they died, the timeline server has it, and {@code yarn container -status} prints it. */
     private static void sayWhy(MiniCluster cluster, RunningApp app, Set<String> victims) throws Exception {
-        Map<String, String> whys = app.events(Kind.TOLD_WHY)
+        var whys = app.events(Kind.TOLD_WHY)
                 .filter(event -> victims.contains(event.container()))
                 .collect(Collectors.toMap(MasterEvent::container, MasterEvent::detail));
         assertThat(whys.keySet()).isEqualTo(victims);

@@ -183,7 +183,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** The nodes as the scheduler sees them, always in the same order. */
     public List<FiCaSchedulerNode> nodes() {
-        List<FiCaSchedulerNode> known = scheduler().getNodeTracker().getAllNodes();
+        var known = scheduler().getNodeTracker().getAllNodes();
         return known.stream()
                 .sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID))
                 .toList();

@@ -90,7 +90,7 @@ class AuditorIT {
             bookTwice(cluster, app);
             assertThat(Drift.between(WholeLedger.of(cluster), right)).isNotEmpty();
             var auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
-            Set<Book> rest = EnumSet.of(
+            var rest = EnumSet.of(
                     Book.CONTAINERS,
                     Book.KILLABLE,
                     Book.ACTIVE_APPS,

@@ -119,7 +119,7 @@ class AuditorToldIT {
             assertThat(auditor.rounds(2).told()).isEmpty();
             wrong.act().act(cluster, app);
             assertThat(auditor.rounds(2).told()).containsExactlyInAnyOrderElementsOf(wrong.told());
-            List<String> stays = wrong.told().stream()
+            var stays = wrong.told().stream()
                     .filter(told -> !told.contains(" PENDING: "))
                     .toList();
             assertThat(auditor.rounds(3).told()).containsExactlyInAnyOrderElementsOf(stays);

@@ -153,7 +153,7 @@ class MoveConcurrentIT {
                 .start()) {
             MockApp app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(4, Size.gib(1)));
-            List<RMContainer> all = app.running();
+            var all = app.running();
             CapacityScheduler scheduler = cluster.scheduler();
             var larger = new ContainerUpdates();
             larger.getIncreaseRequests()
@@ -168,7 +168,7 @@ class MoveConcurrentIT {
                     () -> allocate(cluster, app, List.of(all.get(2).getContainerId()), new ContainerUpdates()),
                     () -> allocate(cluster, app, List.of(), larger));
             Lock lock = SchedulerLock.of(scheduler);
-            List<Thread> threads = calls.stream().map(Thread::new).toList();
+            var threads = calls.stream().map(Thread::new).toList();
             lock.lock();
             try {
                 allocate(cluster, app, List.of(), new ContainerUpdates()); // a plain one goes through

@@ -62,7 +62,7 @@ class MoveKillableIT {
             RMContainer own = app.running().get(0);
             cluster.scheduler().markContainerForKillable(own);
             Ledger running = WholeLedger.of(cluster);
-            List<RMContainer> alive = Stream.concat(app.running().stream(), other.running().stream())
+            var alive = Stream.concat(app.running().stream(), other.running().stream())
                     .toList();
 
             cluster.move(app, DESTINATION);

@@ -63,7 +63,7 @@ final class MoveScene {
 
     /** All apps, the oldest first: one that waits may run then, before it ends. */
     static void endAll(MockCluster cluster) throws Exception {
-        List<ApplicationId> byAge = cluster.scheduler().getSchedulerApplications().keySet().stream()
+        var byAge = cluster.scheduler().getSchedulerApplications().keySet().stream()
                 .sorted()
                 .toList();
         for (var app : byAge) {
@@ -118,8 +118,8 @@ final class MoveScene {
 
     /** The ledger after the move, from the ones without and with the app. */
     static Ledger expected(String source, String destination, Ledger before, Ledger running) {
-        List<String> left = upwards(source, running);
-        List<String> entered = upwards(destination, running);
+        var left = upwards(source, running);
+        var entered = upwards(destination, running);
         left.removeAll(upwards(destination, running));
         entered.removeAll(upwards(source, running));
         Ledger expected = running.only(account -> !left.contains(account.queue()) && !entered.contains(account.queue()))

@@ -72,7 +72,7 @@ class FullNodeTest {
     }
 
     private static boolean isBest(Random random, Kind kind) {
-        List<Row> rows = IntStream.range(0, CONTAINERS)
+        var rows = IntStream.range(0, CONTAINERS)
                 .mapToObj(place -> Row.of(random, kind))
                 .toList();
         int memory = rows.stream().mapToInt(Row::memory).sum();

@@ -43,7 +43,7 @@ class OrdinarySearchTest {
     /** @param met those that were looked at before, and did not do */
     private static Optional<NodePlan> plain(Planning planning, PlacementRequest wanted, Set<ContainerSnapshot> met) {
         NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
-        Optional<NodePlan> free = planning.nodes.all().stream()
+        var free = planning.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(wanted.size()) && planner.isOpen(node))
                 .sorted(Comparator.comparing(node -> wanted.ask().where().distance(node.node())))
                 .flatMap(node -> planner.plan(node, Meant.NOBODY).stream())
@@ -55,7 +55,7 @@ class OrdinarySearchTest {
             Planning planning, PlacementRequest wanted, NodePlanner planner, Set<ContainerSnapshot> met) {
         PreemptibleQueues queues =
                 planning.rules.of(wanted.ask().app().queue().index(), wanted.size(), RelaxedRule.NONE);
-        List<Located> all = inOrder(planning);
+        var all = inOrder(planning);
         for (var one : all) {
             boolean queueGives = all.stream()
                     .filter(other -> other.queue() == one.queue())
@@ -67,7 +67,7 @@ class OrdinarySearchTest {
                     && gives(planning, queues.of(one.queue()), one.queue(), one.container.size())
                     && one.node.hasRoomFor(wanted.size(), one.container.size())
                     && planner.isOpen(one.node)) {
-                Optional<NodePlan> plan = planner.plan(one.node, Meant.only(one.container, Way.ORDINARY));
+                var plan = planner.plan(one.node, Meant.only(one.container, Way.ORDINARY));
                 if (plan.isPresent()) {
                     return plan;
                 }
@@ -84,7 +84,7 @@ class OrdinarySearchTest {
     private static List<Located> inOrder(Planning planning) {
         var all = new ArrayList<Located>();
         for (var node : planning.nodes.all()) {
-            List<ContainerSnapshot> there = node.node().containers();
+            var there = node.node().containers();
             there.forEach(one -> all.add(new Located(one, node, there.indexOf(one))));
         }
         all.sort(Comparator.comparing((Located one) -> one.container.am())

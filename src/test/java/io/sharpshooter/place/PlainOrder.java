@@ -59,8 +59,8 @@ public final class PlainOrder {
         if (!costs.ordered()) {
             return Long.compare(one.cost(), other.cost());
         }
-        List<Candidate> mine = dearestFirst(costs, one);
-        List<Candidate> theirs = dearestFirst(costs, other);
+        var mine = dearestFirst(costs, one);
+        var theirs = dearestFirst(costs, other);
         for (int next = 0; next < Math.min(mine.size(), theirs.size()); next++) {
             int order = costs.compareByAdministrator(mine.get(next), theirs.get(next));
             if (order != 0) {

@@ -2,7 +2,6 @@ package io.sharpshooter.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
@@ -55,7 +54,7 @@ final class Turns {
             var generated = Generated.of(seed);
             String cost = costs.get((int) (seed % costs.size()));
             ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
-            List<Death> deaths = PlainOrder.deaths(snapshot, random);
+            var deaths = PlainOrder.deaths(snapshot, random);
             snapshot.partitions().keySet().forEach(partition -> check(Planning.in(partition, generated, cost, deaths)));
         });
         if (Seeds.enough(seeds)) {
@@ -74,7 +73,7 @@ final class Turns {
         }
         for (int turn = 0; turn < 6; turn++) {
             searches.forEach((wanted, both) -> {
-                Optional<NodePlan> best = both.get(0).get();
+                var best = both.get(0).get();
                 assertThat(best.map(Turns::words)).isEqualTo(both.get(1).get().map(Turns::words));
                 best.ifPresent(plan -> move(planning, wanted, plan, random.nextInt(moves.length)));
             });
@@ -90,7 +89,7 @@ final class Turns {
         Hold hold = kind == 3 ? Hold.NEVER : Hold.values()[random.nextInt(3)];
         var placement = new Placement(
                 wanted.ask().app().queue().index(), wanted.ask().app().user(), wanted.size(), plan.node(), hold);
-        List<Blocker> own = planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
+        var own = planning.search.planner(wanted, RelaxedRule.NONE).ownUsedOn(plan.node());
         Optional<Change> other = made.isEmpty() ? Optional.empty() : Optional.of(made.get(random.nextInt(made.size())));
         moves[kind]++;
         switch (kind) {

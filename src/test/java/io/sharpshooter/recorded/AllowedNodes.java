@@ -31,7 +31,7 @@ record AllowedNodes(
         }
         ObjectNode distances = new Fields().done();
         nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
-        List<ContainerName> needed = nodes.stream()
+        var needed = nodes.stream()
                 .flatMap(node -> node.containers().stream().map(container -> container.name()))
                 .filter(where::needs)
                 .toList();
@@ -47,7 +47,7 @@ record AllowedNodes(
         if (where.isEmpty()) {
             return ANYWHERE;
         }
-        Map<String, Integer> distances = Terms.map(where.path("nodes"), JsonNode::asInt);
+        var distances = Terms.map(where.path("nodes"), JsonNode::asInt);
         var needed = new HashSet<ContainerName>();
         Terms.each(where.path("needs")).forEach(id -> needed.add(Terms.container(id.asText())));
         return new AllowedNodes(

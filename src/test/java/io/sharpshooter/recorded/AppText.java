@@ -6,7 +6,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Apps. */
@@ -43,7 +42,7 @@ final class AppText {
             throw new IllegalArgumentException("App " + app.path("id").asText() + " is in queue " + queue
                     + ", which the recording does not have.");
         }
-        Set<String> tags = Terms.each(app.path("tags")).map(JsonNode::asText).collect(Collectors.toSet());
+        var tags = Terms.each(app.path("tags")).map(JsonNode::asText).collect(Collectors.toSet());
         return new AppSnapshot(
                 app.path("id").asText(),
                 app.path("attempt").asInt(),

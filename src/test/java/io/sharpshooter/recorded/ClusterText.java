@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that a round knows of a cluster. */
@@ -63,7 +62,7 @@ record ClusterText(Terms terms) {
      * scheduler uses no node of the partition that is not reserved.
      */
     private @Nullable ResourceVector mostFree(String partition, List<NodeSnapshot> nodes) {
-        List<NodeSnapshot> inside = nodes.stream()
+        var inside = nodes.stream()
                 .filter(node -> node.partition().equals(partition))
                 .toList();
         boolean used = inside.stream().anyMatch(node -> node.schedulable() && node.reservation() == null);
@@ -126,8 +125,8 @@ record ClusterText(Terms terms) {
     private SortedMap<String, PartitionSnapshot> readPartitions(JsonNode partitions) {
         var read = new TreeMap<String, PartitionSnapshot>();
         Terms.names(partitions).forEach(name -> {
-            Stream<JsonNode> shapes = Terms.each(partitions.path(name).path("largestNodes"));
-            List<ResourceVector> nodes = shapes.map(terms::amounts).toList();
+            var shapes = Terms.each(partitions.path(name).path("largestNodes"));
+            var nodes = shapes.map(terms::amounts).toList();
             ResourceVector total = terms.amounts(partitions.path(name).path("total"));
             read.put(name, new PartitionSnapshot(name, total, nodes));
         });

@@ -11,7 +11,6 @@ import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.Roster;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +54,7 @@ record NodeText(Terms terms) {
     }
 
     NodeSnapshot read(JsonNode node, Map<String, AppSnapshot> apps) {
-        List<ContainerSnapshot> containers = Terms.each(node.path("containers"))
+        var containers = Terms.each(node.path("containers"))
                 .map(container -> readContainer(container, apps))
                 .toList();
         return new NodeSnapshot(

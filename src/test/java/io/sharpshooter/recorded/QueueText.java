@@ -32,7 +32,7 @@ record QueueText(Terms terms) {
     private ObjectNode loads(QueueSnapshot queue) {
         ObjectNode loads = new Fields().done();
         new TreeMap<>(queue.loads()).forEach((partition, load) -> {
-            Map<String, UserLoad> users = queue.users().getOrDefault(partition, Map.of());
+            var users = queue.users().getOrDefault(partition, Map.of());
             loads.set(partition, load(load).part("users", users(users)).done());
         });
         return loads;
@@ -114,7 +114,7 @@ record QueueText(Terms terms) {
     }
 
     private UserLoad readUser(JsonNode load) {
-        List<UserReservation> reservations = Terms.each(load.path("reservations"))
+        var reservations = Terms.each(load.path("reservations"))
                 .map(reservation -> new UserReservation(
                         Terms.ask(reservation),
                         Terms.container(reservation.path("container").asText()),

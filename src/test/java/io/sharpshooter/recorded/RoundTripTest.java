@@ -93,7 +93,7 @@ class RoundTripTest {
             read.decide(text.read(written));
             assertThat(read.outcome.decision().actions())
                     .isEqualTo(plain.outcome.decision().actions());
-            List<ActionResult> results = edge.execute(plain.outcome.decision().actions());
+            var results = edge.execute(plain.outcome.decision().actions());
             edge.execute(plain.enter(results).followUps());
             read.enter(results);
             assertThat(read.book(terms)).isEqualTo(plain.book(terms));

@@ -69,7 +69,7 @@ public final class DecisionCheck {
     /** Of new claims, since what runs beside a victim may have gone since it was told. */
     private void checkVictims() {
         var seen = new HashSet<ContainerName>();
-        Map<String, Long> running = snapshot.nodes().stream()
+        var running = snapshot.nodes().stream()
                 .flatMap(node -> node.containers().stream())
                 .collect(Collectors.groupingBy(container -> container.app().id(), Collectors.counting()));
         for (var claim : decision.claims()) {
@@ -121,7 +121,7 @@ public final class DecisionCheck {
      * @param late what claims of earlier rounds were charged in this one for containers that have started since
      */
     private void checkBudget(Judge judge, List<Claim> noticed, List<Claim> refunded, ResourceVector late) {
-        List<Fraction> carried = book.budget(judge.partition);
+        var carried = book.budget(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
             int of = type;
             Fraction allowed = settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)

@@ -49,7 +49,7 @@ class GroupsTest {
             scenario.with("b/three asks " + (101 + ask) + "g user ann key " + (200 + ask));
         }
         Comparator<Demand> byLeaf = Comparator.comparing(Demand::queue);
-        List<Integer> judged = new Scene(scenario, byLeaf).round();
+        var judged = new Scene(scenario, byLeaf).round();
         assertThat(judged).hasSize(MOST);
         assertThat(new Scene(scenario, byLeaf.reversed()).round()).containsExactlyInAnyOrderElementsOf(judged);
     }
@@ -77,10 +77,10 @@ class GroupsTest {
         /** The keys of the asks that were judged, one of each group. */
         List<Integer> round() {
             PartitionRound round = Counted.in(story.passSeconds(1), scenario);
-            List<Demand> demands = round.demands().stream().sorted(order).toList();
+            var demands = round.demands().stream().sorted(order).toList();
             var groups = new Groups(round, new RefusalReason(round), demands, 1);
             groups.judge();
-            List<Integer> judged = demands.stream()
+            var judged = demands.stream()
                     .filter(demand -> groups.of(demand).first == demand)
                     .filter(demand -> groups.refusal(demand).isEmpty())
                     .map(demand -> demand.ask().key().priority())

@@ -24,7 +24,6 @@ import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.model.ContainerName;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -119,7 +118,7 @@ final class Life {
     }
 
     private void checkHolds() {
-        Map<String, Long> struck = simulation.settled().stream()
+        var struck = simulation.settled().stream()
                 .filter(claim -> claim.kind() == ClaimKind.ORDINARY
                         && claim.open()
                         && claim.state().struck())

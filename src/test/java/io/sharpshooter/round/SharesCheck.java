@@ -15,7 +15,7 @@ final class SharesCheck {
         var sums = new HashMap<String, ResourceVector>();
         var ideal = new HashMap<String, ResourceVector>();
         for (var share : shares) {
-            List<String> path = Judge.upwards(share.queue());
+            var path = Judge.upwards(share.queue());
             ideal.put(share.queue(), share.ideal());
             if (path.size() > 1) {
                 sums.merge(path.get(1), share.ideal(), ResourceVector::plus);

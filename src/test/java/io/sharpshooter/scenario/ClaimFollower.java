@@ -47,7 +47,7 @@ public final class ClaimFollower implements AutoCloseable {
 
     /** Returns what has been said since the last look, by one round. */
     public List<Entry> follow() {
-        List<Entry> entries = log.messagesAfter(read).stream().map(Entry::parse).toList();
+        var entries = log.messagesAfter(read).stream().map(Entry::parse).toList();
         read += entries.size();
         entries.stream()
                 .filter(entry -> !entry.text("claim").isEmpty())
@@ -143,7 +143,7 @@ public final class ClaimFollower implements AutoCloseable {
 
     /** The last lines of the decision log. */
     List<String> lastDecisions() {
-        List<String> lines = log.messages();
+        var lines = log.messages();
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 

@@ -12,8 +12,6 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
-import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.log4j.Level;
 import org.jspecify.annotations.Nullable;
@@ -168,7 +166,7 @@ class CostIT {
         PolicyByHand policy = scene.policy();
         policy.turnsUntil(() -> large.placed().size() == 1, 3);
         policy.restsFor(2);
-        Set<ContainerId> killed = policy.rounds().get(0).killed();
+        var killed = policy.rounds().get(0).killed();
         return killed.stream()
                 .map(id -> id.getApplicationAttemptId().getApplicationId().getId() + " " + id.getContainerId())
                 .sorted()

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
  * Apps that share queues, and what becomes of them by ours and by stock, each on a cluster of its own. Settings are
@@ -54,8 +53,8 @@ final class InsidePlay {
 
     /** The lines of the apps, with what has become of each. */
     List<String> lines() throws Exception {
-        List<String> ours = play(true);
-        List<String> stock = play(false);
+        var ours = play(true);
+        var stock = play(false);
         var lines = new ArrayList<String>();
         for (int index = 0; index < apps.size(); index++) {
             String line = apps.get(index).group();
@@ -125,7 +124,7 @@ final class InsidePlay {
     /** Of an app, who came later is newer: not only where the clock went on between the two. */
     private static void inOrder(List<MockApp> apps) {
         for (var app : apps) {
-            List<RMContainer> running = app.running();
+            var running = app.running();
             for (int last = running.size() - 1; last >= 0; last--) {
                 long started = running.get(0).getCreationTime() - running.size() + last;
                 HiddenField.set(running.get(last), "creationTime", started);

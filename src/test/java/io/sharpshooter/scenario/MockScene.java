@@ -260,7 +260,7 @@ public final class MockScene implements AutoCloseable {
      * to.
      */
     public List<RMContainer> placed(MockApp app, Want want) throws Exception {
-        Map<String, RMContainer> alive = alive();
+        var alive = alive();
         app.ask(want);
         return placed(app, want.count(), alive);
     }
@@ -296,7 +296,7 @@ public final class MockScene implements AutoCloseable {
         int before = app.placed().size();
         int first = policy().rounds().size();
         policy().restsFor(QUIET_TURNS);
-        List<Entry> refusals = policy().roundsAfter(first).stream()
+        var refusals = policy().roundsAfter(first).stream()
                 .flatMap(round -> round.log("refused_demand").stream())
                 .filter(entry -> entry.text("app").equals(app.id().toString()))
                 .toList();
@@ -328,20 +328,20 @@ public final class MockScene implements AutoCloseable {
 
     /** Where the app's last container runs. */
     public static NodeId placeOf(MockApp app) {
-        List<RMContainer> running = app.running();
+        var running = app.running();
         return running.get(running.size() - 1).getAllocatedNode();
     }
 
     /** The node whose containers were told last that they may be killed. */
     public MockNode noticedNode() {
-        List<ContainerId> notices = small().notices();
+        var notices = small().notices();
         ContainerId last = notices.get(notices.size() - 1);
         return cluster.node(small().inScheduler().getRMContainer(last).getAllocatedNode());
     }
 
     /** The node that is reserved for the large app; fails if there is not exactly one. */
     public MockNode heldNode() {
-        List<RMContainer> reserved = large().inScheduler().getReservedContainers();
+        var reserved = large().inScheduler().getReservedContainers();
         assertThat(reserved).hasSize(1);
         return cluster.node(reserved.get(0).getReservedNode());
     }

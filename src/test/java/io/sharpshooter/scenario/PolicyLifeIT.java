@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -268,7 +267,7 @@ class PolicyLifeIT {
     void aClaimWhoseVictimsWereToldIsForgottenAndMadeAnew() throws Exception {
         try (MockScene scene = beside(WAIT_MS, FULL)) {
             scene.policy().turn();
-            List<ContainerId> told = scene.small().notices();
+            var told = scene.small().notices();
             scene.cluster().time().advance(WAIT_MS);
             switchOffAndOn(scene);
             scene.policy().restsFor(5);

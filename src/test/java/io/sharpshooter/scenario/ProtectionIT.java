@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class ProtectionIT {
             }
             scene.cluster().fill(apps.get(0), Want.of(16, Size.gib(4)));
             MockApp large = scene.app("root.a");
-            List<RMContainer> masters = apps.stream().map(MockApp::amContainer).toList();
+            var masters = apps.stream().map(MockApp::amContainer).toList();
             apps.add(large);
             PolicyByHand policy = scene.policy();
             large.ask(Want.of(1, Size.gib(36)));

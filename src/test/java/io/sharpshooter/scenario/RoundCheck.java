@@ -31,7 +31,7 @@ public final class RoundCheck implements AutoCloseable {
 
     /** Just after it. Returns what the decision log says of it. */
     public List<Entry> after() {
-        List<Entry> entries = claims.follow();
+        var entries = claims.follow();
         var explained = new HashSet<ContainerId>();
         for (var entry : entries) {
             for (var name : entry.containers("killed")) {

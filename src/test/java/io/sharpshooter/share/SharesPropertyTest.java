@@ -202,7 +202,7 @@ class SharesPropertyTest {
         for (int type = 0; type < shares.types() && !parent.leaf(); type++) {
             int of = type;
             long available = shares.ideal.ideal(parent.index()).get(of);
-            List<Child> family = children(shares, parent).stream()
+            var family = children(shares, parent).stream()
                     .map(queue -> Child.of(shares, queue, of))
                     .toList();
             if (sum(family, Child::start) <= available) {

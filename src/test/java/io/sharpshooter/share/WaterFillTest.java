@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.share.WaterFill.Vessel;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +52,7 @@ class WaterFillTest {
 
     /** Raises the levels in place. */
     private static long pour(long amount, long[] weights, long[] levels, long[] caps) {
-        List<Vessel> vessels = IntStream.range(0, levels.length)
+        var vessels = IntStream.range(0, levels.length)
                 .mapToObj(place -> new Vessel(weights[place], levels[place], caps[place]))
                 .toList();
         long left = WaterFill.pour(amount, vessels);

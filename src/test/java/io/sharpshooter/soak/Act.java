@@ -16,7 +16,7 @@ interface Act {
 
     static <T> Act to(Function<World, List<T>> all, To<T> act) {
         return (world, a, b, c) -> {
-            List<T> some = all.apply(world);
+            var some = all.apply(world);
             return !some.isEmpty() && act.on(world, Operation.pick(some, a), b, c);
         };
     }

@@ -59,7 +59,7 @@ final class AppActs {
     }
 
     private static boolean ends(World world, SoakApp app, int b, boolean am) throws Exception {
-        List<RMContainer> all = app.containers(am).stream()
+        var all = app.containers(am).stream()
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .toList();
         if (all.isEmpty()) {
@@ -71,7 +71,7 @@ final class AppActs {
     }
 
     static boolean releases(World world, SoakApp app, int b, int c) throws Exception {
-        List<RMContainer> all = app.containers(false);
+        var all = app.containers(false);
         if (all.isEmpty()) {
             return false;
         }

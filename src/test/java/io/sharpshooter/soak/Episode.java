@@ -127,7 +127,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     }
 
     private boolean failsLike(Failure other) throws Exception {
-        Optional<Failure> failure = run().failure();
+        var failure = run().failure();
         return failure.isPresent() && failure.get().kind().equals(other.kind());
     }
 }

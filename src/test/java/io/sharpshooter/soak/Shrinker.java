@@ -32,7 +32,7 @@ final class Shrinker {
      * left to see that.
      */
     List<Operation> shrink(List<Operation> failing) throws Exception {
-        List<Operation> best = failing;
+        var best = failing;
         for (int part = Math.max(1, best.size() / 2); part > 1 && runs < mostRuns; part /= 2) {
             best = withoutParts(best, part);
         }
@@ -45,7 +45,7 @@ final class Shrinker {
     }
 
     private List<Operation> withoutParts(List<Operation> from, int part) throws Exception {
-        List<Operation> best = from;
+        var best = from;
         for (int at = 0; at < best.size() && runs < mostRuns; ) {
             List<Operation> rest = new ArrayList<>(best);
             rest.subList(at, Math.min(rest.size(), at + part)).clear();

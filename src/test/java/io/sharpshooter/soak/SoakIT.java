@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.soak.Episode.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -21,7 +20,7 @@ class SoakIT {
 
     @Test
     void aSchedulerThatLeaksIsFoundAndTheMoveThatShowsItIsLeft() throws Exception {
-        List<Operation> operations = Operation.sequence(new SplittableRandom(SEED), ROUNDS);
+        var operations = Operation.sequence(new SplittableRandom(SEED), ROUNDS);
         operations.removeIf(operation -> operation.kind() == Kind.KILL_APP);
         for (int number = 0; number < 8; number++) {
             operations.add(new Operation(Kind.MOVE, number, number, 0));

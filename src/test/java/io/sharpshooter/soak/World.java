@@ -183,7 +183,7 @@ final class World implements AutoCloseable {
         cluster.assertBooksMatch();
         books.check();
         for (var log : logs) {
-            List<String> errors = log.messages(Level.ERROR);
+            var errors = log.messages(Level.ERROR);
             if (!errors.isEmpty()) {
                 throw new AssertionError("Logged as an error: " + errors.get(0));
             }

@@ -33,9 +33,9 @@ class DayIT {
     void sharpshooterWaitsLessAndLosesLessThanStock(long graceMs, double wait, double work, double percentInVain)
             throws Exception {
         var plan = new Plan(HOUR.minutes(10), 1, graceMs, "fair", 33, null);
-        List<String> lines = lines(plan, Contestant.SHARPSHOOTER);
-        Map<String, String> ours = cells(lines);
-        Map<String, String> stock = cells(lines(plan, Contestant.BEST));
+        var lines = lines(plan, Contestant.SHARPSHOOTER);
+        var ours = cells(lines);
+        var stock = cells(lines(plan, Contestant.BEST));
         assertThat(number(ours, "mean")).isPositive().isLessThan(wait * number(stock, "mean"));
         assertThat(number(ours, "percentile")).isLessThan(number(stock, "percentile"));
         assertThat(number(ours, "lost")).isPositive().isLessThan(work * number(stock, "lost"));

@@ -42,7 +42,7 @@ record Job(int at, String queue, List<Stage> stages, int heartbeatS, boolean coo
 
     /** The same whose tasks run so many times as long, a second at least. */
     Job times(double factor) {
-        List<Stage> longer = stages.stream()
+        var longer = stages.stream()
                 .map(stage -> new Stage(
                         stage.priority,
                         stage.gib,

@@ -93,7 +93,7 @@ final class JobMaster extends Master {
             return false;
         }
         hears = false;
-        List<ContainerId> released = List.copyOf(surplus);
+        var released = List.copyOf(surplus);
         surplus.clear();
         AllocateResponse response = app.am().allocate(changed(), released);
         PreemptionMessage told = response.getPreemptionMessage();

@@ -39,7 +39,7 @@ final class NodeSpace<C> {
     /** @param waits whether it is one that room has to be made for */
     void comes(C container, String party, long gib, boolean waits) {
         long fromKilled = waits ? gib : Math.max(0, gib - Math.max(0, free - unused()));
-        List<FreedGib> own = take(fromKilled, piece -> piece.meantFor.contains(party));
+        var own = take(fromKilled, piece -> piece.meantFor.contains(party));
         take(fromKilled - own.size(), piece -> !piece.meantFor.contains(party)).forEach(this::inVain);
         free -= gib;
         running.put(container, own);
@@ -48,7 +48,7 @@ final class NodeSpace<C> {
     /** @param ran whether it has run at all */
     void goes(C container, long gib, boolean ran) {
         free += gib;
-        List<FreedGib> pieces = requireNonNull(running.remove(container));
+        var pieces = requireNonNull(running.remove(container));
         if (!ran) {
             pieces.forEach(this::inVain);
         }

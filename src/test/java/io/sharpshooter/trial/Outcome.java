@@ -37,12 +37,12 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
      * @param base how long each job took without a policy
      */
     List<String> lines(List<Long> base) {
-        List<Task> large = toll.masters.values().stream()
+        var large = toll.masters.values().stream()
                 .filter(master -> master.waits)
                 .flatMap(master -> master.tasks.stream())
                 .toList();
         long placed = large.stream().filter(Task::wasPlaced).count();
-        List<Double> waits = large.stream()
+        var waits = large.stream()
                 .map(task -> ((task.wasPlaced() ? task.placedAt : toll.now()) - task.askedAt) / 1e3)
                 .toList();
         double lost = kilo(toll.gibMsLost);
@@ -80,7 +80,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     }
 
     private String unfinished() {
-        List<Double> rounds = roundNanos.stream().map(nanos -> nanos / 1e6).toList();
+        var rounds = roundNanos.stream().map(nanos -> nanos / 1e6).toList();
         return text(
                 "  %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s",
                 toll.masters.values().stream()
@@ -99,7 +99,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
 
     /** What so much of all is not above. */
     private static double part(List<Double> values, double part) {
-        List<Double> sorted = values.stream().sorted().toList();
+        var sorted = values.stream().sorted().toList();
         return sorted.isEmpty() ? 0 : sorted.get((int) Math.ceil(sorted.size() * part) - 1);
     }
 

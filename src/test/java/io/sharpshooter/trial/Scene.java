@@ -64,7 +64,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
     }
 
     private static Scene priorities() {
-        List<Part> asking = IntStream.rangeClosed(1, 4)
+        var asking = IntStream.rangeClosed(1, 4)
                 .mapToObj(priority -> Part.asks("root.p" + priority, 1, Tasks.of(priority == 4 ? 2 : 1, 48)))
                 .toList();
         return new Scene(

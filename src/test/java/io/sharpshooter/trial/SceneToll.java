@@ -9,11 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
@@ -101,7 +99,7 @@ final class SceneToll extends Toll<SceneMaster> {
 
     /** Ends what is due, node by node. */
     private void endDue() throws Exception {
-        Map<NodeId, List<RMContainer>> due = due().map(running -> running.container)
+        var due = due().map(running -> running.container)
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .collect(groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, toList()));
         for (var node : due.entrySet()) {

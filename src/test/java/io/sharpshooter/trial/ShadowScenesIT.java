@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.LogCatcher;
-import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +23,7 @@ class ShadowScenesIT {
         try (var log = new LogCatcher(DecisionLog.LOGGER)) {
             SceneToll toll = new Play(scene, Contestant.WATCHED, graceMs, 1, 0).run();
             assertThat(toll.kills).isEqualTo(alone.kills).isPositive();
-            List<String> lines = log.messages().stream()
+            var lines = log.messages().stream()
                     .filter(line -> line.contains("\"shadow\""))
                     .toList();
             JsonNode last = new ObjectMapper().readTree(lines.get(lines.size() - 1));

@@ -119,7 +119,7 @@ abstract class Toll<M extends Master> {
         if (exit != PREEMPTED && exit != KILLED_BY_APPMASTER) {
             return;
         }
-        Set<String> meantFor = meantFor(gone);
+        var meantFor = meantFor(gone);
         long gibMs = gone.gib * (now() - gone.start);
         space(gone.container).frees(meantFor, now(), gone.gib, gibMs);
         kills += exit == PREEMPTED ? 1 : 0;

@@ -48,7 +48,7 @@ final class Worker {
         if (quiet) {
             cluster.scheduler().handle(new NodeUpdateSchedulerEvent(known));
         } else {
-            List<ContainerStatus> changes = List.copyOf(news);
+            var changes = List.copyOf(news);
             news.clear();
             node.nm()
                     .nodeHeartbeat(changes, true)

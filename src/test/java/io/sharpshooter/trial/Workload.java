@@ -57,7 +57,7 @@ final class Workload {
 
     /** In the order of their arrival. */
     List<Job> jobs() throws IOException {
-        List<Job> jobs = ordinary();
+        var jobs = ordinary();
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
         double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
         return Stream.concat(
@@ -69,7 +69,7 @@ final class Workload {
 
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
     private List<Job> ordinary() throws IOException {
-        List<String> day = IOUtils.resourceToString(TRACE, StandardCharsets.US_ASCII)
+        var day = IOUtils.resourceToString(TRACE, StandardCharsets.US_ASCII)
                 .lines()
                 .toList();
         List<Job> jobs = new ArrayList<>();
@@ -114,7 +114,7 @@ final class Workload {
     }
 
     private static Job.Stage stage(int priority, int gib, int tasks, long pace, SplittableRandom random) {
-        List<Long> runMs = LongStream.generate(() -> uneven(pace, random))
+        var runMs = LongStream.generate(() -> uneven(pace, random))
                 .limit(tasks)
                 .boxed()
                 .toList();

@@ -15,7 +15,7 @@ class WorkloadTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 6})
     void twoHoursNeedALittleMoreThanTheClusterHas(int hour) throws IOException {
-        List<Job> jobs = ordinary(Span.ofHours(hour, hour + 1), 1);
+        var jobs = ordinary(Span.ofHours(hour, hour + 1), 1);
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum() / (CLUSTER_GIB * 7_200_000.0);
         assertThat(needed).isBetween(1.04, 1.06);
         int tasks = jobs.stream().mapToInt(Job::tasks).sum();
@@ -39,7 +39,7 @@ class WorkloadTest {
 
     @Test
     void aShorterPartHasTheSameTasksAndAnotherSeedOthers() throws IOException {
-        List<Job> some = new Workload(plan(TWO.minutes(10), 1))
+        var some = new Workload(plan(TWO.minutes(10), 1))
                 .jobs().stream().filter(job -> !job.large()).toList();
         assertThat(some).isEqualTo(ordinary(TWO, 1).subList(0, some.size()));
         assertThat(some).isNotEqualTo(ordinary(TWO, 2).subList(0, some.size()));

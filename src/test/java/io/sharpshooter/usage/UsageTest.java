@@ -7,7 +7,6 @@ import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -58,7 +57,7 @@ class UsageTest {
         if (walk.usage.nodes().all().isEmpty() || snapshot.asks().isEmpty()) {
             return;
         }
-        List<Object> before = all(walk);
+        var before = all(walk);
         for (int turn = 0; turn < 12; turn++) {
             long moves = walk.usage.version();
             move(walk, random);
@@ -116,13 +115,13 @@ class UsageTest {
     /** Any container on any node, for which any die and any reservations go. */
     private Change change(Walk walk, Recipe recipe) {
         var random = new Random(recipe.seed);
-        List<Ask> asks = walk.snapshot.asks();
+        var asks = walk.snapshot.asks();
         Ask ask = asks.get(random.nextInt(asks.size()));
-        List<NodeUsage> nodes = walk.usage.nodes().all();
+        var nodes = walk.usage.nodes().all();
         NodeUsage node = nodes.get(random.nextInt(nodes.size()));
         var placement = new Placement(
                 ask.app().queue().index(), ask.app().user(), ask.size(), node, Hold.values()[random.nextInt(3)]);
-        List<ContainerSnapshot> dying = node.node().containers().stream()
+        var dying = node.node().containers().stream()
                 .filter(container -> random.nextInt(3) == 0)
                 .toList();
         var usedUp = new ArrayList<Blocker>();

@@ -83,11 +83,11 @@ class AsyncClaimsIT {
                         .queue("root.b", 50)
                         .start();
                 var ends = new ClaimFollower(cluster)) {
-            List<MockApp> small = apps(cluster, "root.b", 4);
+            var small = apps(cluster, "root.b", 4);
             for (var app : small) {
                 app.ask(Want.of(100, SMALL));
             }
-            List<MockApp> large = apps(cluster, "root.a", 4);
+            var large = apps(cluster, "root.a", 4);
             CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
             var preemption = new Preemption(
                     scheduler, cluster.context(), MachineClock::now, nanos -> held(scheduler.killed(), nanos));

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.hadoop.YarnIds;
-import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,7 +80,7 @@ class DeadlineRaceIT {
     /** On the claim's node, between the decision and the strike. */
     private boolean oneEndsAndAnotherStarts() {
         Claim claim = claim();
-        Set<ContainerName> told = claim.told();
+        var told = claim.told();
         RMContainer ending = small.running().stream()
                 .filter(container -> told.contains(YarnIds.name(container.getContainerId())))
                 .findFirst()

@@ -55,7 +55,7 @@ public record Look(ClusterSnapshot snapshot) {
 
     /** The only ask of an app. */
     public Ask ask(MockApp app) {
-        List<Ask> asks = asks(app);
+        var asks = asks(app);
         if (asks.size() != 1) {
             throw new AssertionError("Asks of " + app + ": " + asks);
         }

@@ -186,7 +186,7 @@ public final class MockCluster implements AutoCloseable {
      * have to do so themselves ({@link MockApp#comeBack}), and nothing is placed until {@link #endRecovery()}.
      */
     public void restart() throws Exception {
-        Map<NodeId, Set<String>> labelled = labels().getNodeLabels();
+        var labelled = labels().getNodeLabels();
         var running = new LinkedHashMap<MockNode, List<NMContainerStatus>>();
         for (var node : nodes) {
             if (scheduler().getNode(node.id()) != null) {
@@ -352,7 +352,7 @@ public final class MockCluster implements AutoCloseable {
     public void startOneAfterTheOther(MockApp... apps) {
         long start = apps[0].running().get(0).getCreationTime();
         for (var app : apps) {
-            List<RMContainer> running = app.running().stream()
+            var running = app.running().stream()
                     .sorted(Comparator.comparing(RMContainer::getAllocatedNode)
                             .thenComparing(RMContainer::getContainerId))
                     .toList();

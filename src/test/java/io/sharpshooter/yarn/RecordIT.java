@@ -38,7 +38,7 @@ class RecordIT {
             cluster.time().advance(1_000);
             preemption.round(() -> true);
 
-            List<Entry> claims = log.messages().stream()
+            var claims = log.messages().stream()
                     .map(Entry::parse)
                     .filter(entry -> !entry.text("claim").isEmpty())
                     .toList();

@@ -32,7 +32,7 @@ public final class ReservedLast<N extends SchedulerNode> implements MultiNodeLoo
 
     @Override
     public Iterator<N> getPreferredNodeIterator(Collection<N> nodes, String partition) {
-        List<N> order = List.copyOf(getNodesPerPartition(partition));
+        var order = List.copyOf(getNodesPerPartition(partition));
         ASKED.incrementAndGet();
         if (isReserved(order.get(order.size() - 1)) && !isReserved(order.get(0))) {
             PASSED_BY.incrementAndGet();
@@ -43,7 +43,7 @@ public final class ReservedLast<N extends SchedulerNode> implements MultiNodeLoo
     @Override
     public void addAndRefreshNodesSet(Collection<N> nodes, String partition) {
         // Reservations come and go while this sorts.
-        Set<N> reserved = ConcurrentHashMap.newKeySet();
+        var reserved = ConcurrentHashMap.newKeySet();
         nodes.stream().filter(ReservedLast::isReserved).forEach(reserved::add);
         var order = new LinkedHashSet<N>();
         nodes.stream()

@@ -200,7 +200,7 @@ class RoundRunnerIT {
     @RepeatedTest(20)
     void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> living = scene.small().running();
+            var living = scene.small().running();
             RoundRunner runner = runner(scene);
             var waiting = new ArrayList<Thread>();
             run(runner, () -> false); // its first one waits for the lock by itself
@@ -296,7 +296,7 @@ class RoundRunnerIT {
     @ValueSource(booleans = {true, false})
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> before = scene.small().running();
+            var before = scene.small().running();
             RoundRunner runner = runner(scene);
             run(runner, () -> {
                 refresh(scene, observeOnly);
@@ -329,7 +329,7 @@ class RoundRunnerIT {
     @Test
     void aStrikeOfARoundThatWasStoppedIsRefusedForNow() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> before = scene.candidates();
+            var before = scene.candidates();
             var executor = new ClaimExecutor(
                     scene.cluster().scheduler(), scene.cluster().context(), nanos -> {});
             assertThat(executor.execute(List.of(scene.claim().strike()), () -> false, (claim, victim) -> ""))

@@ -27,7 +27,7 @@ class StockKeysIT {
     @Test
     void everyKeyOfStockHasAnEffectOrIsNamedAsOneWithout() throws Exception {
         readKeys();
-        List<String> effective = Stream.concat(
+        var effective = Stream.concat(
                         SettingsKeys.names().stream(),
                         Stream.of(
                                 QUEUES + "lazy-preemption-enabled",

@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -135,7 +134,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** It must be refused, and nobody may have died or lost a reservation. */
     public Refused refused(Action action, EndReason reason) {
-        List<RMContainer> before = everything();
+        var before = everything();
         ActionResult result = execute(action);
         assertThat(result).isInstanceOf(Refused.class);
         Refused refused = (Refused) result;
@@ -196,7 +195,7 @@ public class StrikeScene implements AutoCloseable {
         node.heartbeat();
         app.heartbeat();
         node.heartbeat();
-        List<Container> placed = app.placed();
+        var placed = app.placed();
         assertThat(placed).as("containers of " + app).isNotEmpty();
         RMContainer last =
                 app.inScheduler().getRMContainer(placed.get(placed.size() - 1).getId());

@@ -47,13 +47,13 @@ public final class Traffic implements AutoCloseable {
 
     /** One of the app's containers, its master's apart. */
     public static Optional<RMContainer> anyOf(MockApp app, Random random) {
-        List<RMContainer> running = app.running();
+        var running = app.running();
         return running.isEmpty() ? Optional.empty() : Optional.of(oneOf(running, random));
     }
 
     /** One of the app's containers ends by itself, if one runs. */
     static void finishOne(MockCluster cluster, MockApp app, Random random) throws Exception {
-        Optional<RMContainer> one = anyOf(app, random);
+        var one = anyOf(app, random);
         if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
             cluster.node(one.get().getAllocatedNode()).finish(one.get());
         }

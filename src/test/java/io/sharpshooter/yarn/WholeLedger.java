@@ -114,7 +114,7 @@ public final class WholeLedger {
     public static List<Drift> againstGuarantees(CapacityScheduler scheduler) {
         Ledger booked = nothing();
         Ledger left = nothing();
-        Set<String> partitions = partitions(scheduler);
+        var partitions = partitions(scheduler);
         if (partitions.contains(QueueMetrics.DEFAULT_PARTITION)) {
             return List.of();
         }
@@ -158,7 +158,7 @@ public final class WholeLedger {
     /** A queue and all below it. */
     private static void each(CSQueue queue, Consumer<CSQueue> what) {
         what.accept(queue);
-        List<CSQueue> children = queue.getChildQueues();
+        var children = queue.getChildQueues();
         if (children != null) {
             children.forEach(child -> each(child, what));
         }

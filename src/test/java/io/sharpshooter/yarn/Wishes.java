@@ -53,7 +53,7 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
 
     /** Without asks for nodes with a label. */
     public Wishes withoutLabels() {
-        List<ResourceRequest> plain = requests.stream()
+        var plain = requests.stream()
                 .filter(request -> request.getNodeLabelExpression() == null
                         || request.getNodeLabelExpression().isEmpty())
                 .toList();

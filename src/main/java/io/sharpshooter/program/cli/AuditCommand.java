@@ -1,7 +1,5 @@
 package io.sharpshooter.program.cli;
 
-import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.Range;
 import io.sharpshooter.program.outside.ManagerSite;
 import io.sharpshooter.program.outside.OutsideAudit;
@@ -20,6 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter audit}. */
 @Command(
         name = "audit",
+        exitCodeOnExecutionException = 2,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
@@ -35,7 +34,6 @@ import picocli.CommandLine.Spec;
             "2:The ResourceManager could not be asked, or the arguments make no sense."
         })
 final class AuditCommand implements Callable<Integer> {
-    private static final int NOT_ASKED = 2;
     private static final int LONGEST_PAUSE_MS = 600_000;
 
     @Parameters(paramLabel = "ADDRESS", description = "The ResourceManager's web page: host:8088, or its URL.")
@@ -58,16 +56,11 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Range.check(spec, "--pause-ms", pauseMs, 0, LONGEST_PAUSE_MS);
-        try {
-            Duration pause = Duration.ofMillis(pauseMs);
-            List<Suspicion> found = new OutsideAudit(ManagerSite.at(address), pause).suspicions();
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(json ? SuspicionReport.json(found) : SuspicionReport.table(found));
-            out.flush();
-            return found.isEmpty() ? 0 : 1;
-        } catch (Complaint e) {
-            Complaints.report(spec, e);
-            return NOT_ASKED;
-        }
+        Duration pause = Duration.ofMillis(pauseMs);
+        List<Suspicion> found = new OutsideAudit(ManagerSite.at(address), pause).suspicions();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? SuspicionReport.json(found) : SuspicionReport.table(found));
+        out.flush();
+        return found.isEmpty() ? 0 : 1;
     }
 }

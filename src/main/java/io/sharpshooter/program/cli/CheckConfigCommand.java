@@ -2,7 +2,6 @@ package io.sharpshooter.program.cli;
 
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.check.ConfigCheck;
 import io.sharpshooter.program.check.Finding;
 import io.sharpshooter.program.check.Finding.Level;
@@ -72,19 +71,15 @@ final class CheckConfigCommand implements Callable<Integer> {
                     getClass().getClassLoader());
             return print(ConfigCheck.of(folder));
         } catch (ClassNotFoundException e) {
-            return Complaints.report(
-                    spec,
-                    new Complaint(
-                            "check-config needs the jars of Hadoop, and there are none.",
-                            "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put hadoop on PATH."));
+            throw new Complaint(
+                    "check-config needs the jars of Hadoop, and there are none.",
+                    "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put hadoop on PATH.");
         } catch (UnsupportedClassVersionError e) {
-            return Complaints.report(
-                    spec,
-                    new Complaint(
-                            "this Hadoop needs a newer Java than " + System.getProperty("java.version") + ".",
-                            "Maybe set JAVA_HOME to that of the ResourceManager."));
+            throw new Complaint(
+                    "this Hadoop needs a newer Java than " + System.getProperty("java.version") + ".",
+                    "Maybe set JAVA_HOME to that of the ResourceManager.");
         } catch (IOException e) {
-            return Complaints.report(spec, new Complaint("there is no temporary folder to be had: " + e));
+            throw new Complaint("there is no temporary folder to be had: " + e);
         }
     }
 

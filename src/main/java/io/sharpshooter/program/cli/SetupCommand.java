@@ -1,8 +1,6 @@
 package io.sharpshooter.program.cli;
 
 import io.sharpshooter.model.Printable;
-import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.setup.ConfFolder;
 import io.sharpshooter.program.setup.Mode;
 import java.io.PrintWriter;
@@ -116,8 +114,6 @@ abstract class SetupCommand implements Callable<Integer> {
             out.println(files.restarts() ? RESTART : REFRESH);
             out.println(last);
             return 0;
-        } catch (Complaint e) {
-            return Complaints.report(spec, e);
         } finally {
             out.flush();
         }

@@ -3,7 +3,6 @@ package io.sharpshooter.program.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -53,14 +52,12 @@ final class ShadowReportCommand implements Callable<Integer> {
                     line -> line.contains("\"event\":\"shadow\""),
                     line -> lasts.put(line.path("since").asLong(), line));
         } catch (IOException e) {
-            return Complaints.report(spec, new Complaint(file + " cannot be read: " + e));
+            throw new Complaint(file + " cannot be read: " + e);
         }
         if (lasts.isEmpty()) {
-            return Complaints.report(
-                    spec,
-                    new Complaint(
-                            file + " has no line with the event shadow.",
-                            "Maybe it is not the decision log, or large-container.shadow was not true."));
+            throw new Complaint(
+                    file + " has no line with the event shadow.",
+                    "Maybe it is not the decision log, or large-container.shadow was not true.");
         }
         Map<String, Long> sums = new HashMap<>();
         for (JsonNode last : lasts.values()) {

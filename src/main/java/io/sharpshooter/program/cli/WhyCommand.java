@@ -2,14 +2,11 @@ package io.sharpshooter.program.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.PrintedJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter why}. */
 @Command(
         name = "why",
+        exitCodeOnExecutionException = 2,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = "Says from the decision log why a container died, or what an app waits for, gets and has lost.%n",
@@ -31,15 +29,12 @@ import picocli.CommandLine.Spec;
             "2:A log cannot be read, or the arguments make no sense."
         })
 final class WhyCommand implements Callable<Integer> {
-    private static final int NOT_READ = 2;
     private static final String ID = "application_\\d+_\\d{4,}|container_(e\\d+_)?\\d+(_\\d{2,}){3}";
 
     private static final String ALLOWED =
             "which is like application_1700000000000_0003 or container_1700000000000_0003_01_000002";
-    private static final String[] NOTHING = {
-        "It was never chosen, it fits already, or it never reached the scheduler.",
-        "Maybe it is in the log of the other ResourceManager."
-    };
+    private static final String NOTHING = "It was never chosen, it fits already, or it never reached the scheduler."
+            + " Maybe it is in the log of the other ResourceManager.";
 
     @Parameters(paramLabel = "ID", description = "Of a container or an app.")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
@@ -66,24 +61,25 @@ final class WhyCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "'" + id + "' is no id, " + ALLOWED);
         }
         DecisionStory story = new DecisionStory(id);
-        Set<Path> known = new HashSet<>();
         try {
             for (Path log : logs) {
                 for (Path file : LoggedLines.files(log)) {
-                    if (known.add(file)) {
-                        LoggedLines.read(file, story::mayTell, story::enter);
-                    }
+                    LoggedLines.read(file, story::mayTell, story::enter);
                 }
                 story.endLog();
             }
         } catch (IOException e) {
-            Complaints.report(spec, new Complaint("A log cannot be read: " + e));
-            return NOT_READ;
+            throw new Complaint("A log cannot be read: " + e);
         }
         ArrayNode told = story.told();
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
         out.flush();
-        return told.isEmpty() ? Complaints.report(spec, new Complaint("No line is about " + id + ".", NOTHING)) : 0;
+        if (told.isEmpty()) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("sharpshooter: no line is about " + id + ". " + NOTHING);
+            err.flush();
+        }
+        return told.isEmpty() ? 1 : 0;
     }
 }

@@ -293,7 +293,7 @@ class ConfigCheckIT {
     /** A row of the table. */
     record Row(String name, List<String> folder, List<String> messages) {
         static Row of(String text) {
-            List<String> lines = text.lines().map(String::strip).map(Row::full).toList();
+            var lines = text.lines().map(String::strip).map(Row::full).toList();
             return new Row(
                     lines.get(0),
                     lines.stream()
@@ -344,7 +344,7 @@ class ConfigCheckIT {
         }
         write("yarn-site.xml", yarn);
         write("capacity-scheduler.xml", queues);
-        List<String> said = ConfigCheck.of(folder).stream()
+        var said = ConfigCheck.of(folder).stream()
                 .map(finding -> finding.line().replaceFirst(" +", " "))
                 .toList();
         assertThat(said).hasSameSizeAs(row.messages());

@@ -113,7 +113,7 @@ class SetupCommandTest {
         assertThat(out.toString()).contains("-refreshQueues").doesNotContain("restart");
         assertThat(text("capacity-scheduler.xml")).doesNotContain(OBSERVE);
         String acts = both();
-        List<String> names = names();
+        var names = names();
         assertThat(run("enable", "--yes", "--act")).isZero();
         assertThat(out.toString()).contains("There is nothing to change");
         assertThat(both()).isEqualTo(acts);
@@ -228,7 +228,7 @@ class SetupCommandTest {
 
     private void assertRefused(byte[] site, String why) throws IOException {
         Files.write(folder.resolve("yarn-site.xml"), site);
-        List<String> names = names();
+        var names = names();
         assertThat(run("enable", "--yes", "--act")).isEqualTo(1);
         assertThat(err.toString()).contains(why);
         assertThat(Files.readAllBytes(folder.resolve("yarn-site.xml"))).isEqualTo(site);

@@ -91,8 +91,8 @@ class WhyCommandTest {
     /** The older claim 7 had no end when its ResourceManager was started anew. */
     @Test
     void readsOldestFirstAndKeepsClaimsOfOneNumberApart() throws IOException {
-        List<String> before = lines("cancelled");
-        List<String> after = lines("satisfied");
+        var before = lines("cancelled");
+        var after = lines("satisfied");
         write("rm.log.10", before.subList(0, 2));
         try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(folder.resolve("rm.log.2.gz")))) {
             zipped.write(String.join("\n", after.subList(0, 2)).getBytes(ISO_8859_1));

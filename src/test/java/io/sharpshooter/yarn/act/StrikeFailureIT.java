@@ -96,7 +96,7 @@ class StrikeFailureIT {
     @Test
     void aVictimThatCannotBeKilledIsNotReportedDead() throws Exception {
         try (var scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             scheduler(scene).immortal = candidates.get(3).getContainerId();
             Done done = scene.done(scene.claim().strike());
             assertThat(done.killed()).hasSize(14);

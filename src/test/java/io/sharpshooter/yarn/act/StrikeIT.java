@@ -5,7 +5,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
@@ -47,7 +46,7 @@ class StrikeIT {
     @Test
     void killsReservesAndTheAskRunsOnItsNode() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             assertThat(candidates).hasSize(16);
             assertThat(scene.large().placed()).isEmpty();
             Done done = scene.done(scene.claim().strike());
@@ -73,7 +72,7 @@ class StrikeIT {
             for (var container : scene.on(scene.node(3), scene.small())) {
                 scene.small().release(container);
             }
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             ClaimSpec claim = scene.claim();
             Done reserved = scene.done(claim.reserveOnly().strike());
             assertThat(reserved.killed()).isEmpty();
@@ -89,7 +88,7 @@ class StrikeIT {
     @Test
     void theAmIsToldOnceAndNobodyDies() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             Claim claim = scene.claim().claim();
             scene.done(new Notify(claim.id(), claim.victims()));
             scene.small().heartbeat();
@@ -104,7 +103,7 @@ class StrikeIT {
     @Test
     void theDeadAreLeftOut() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             Claim claim = scene.claim().claim();
             scene.cluster().kill(candidates.get(0));
             scene.done(new Notify(claim.id(), claim.victims()));
@@ -151,7 +150,7 @@ class StrikeIT {
             Strike first = scene.claim(scene.node()).kind(ClaimKind.UNHELD).strike();
             Strike second = scene.claim(scene.node(3)).kind(ClaimKind.UNHELD).strike();
             assertThat(scene.outstanding(scene.large())).isOne();
-            List<ActionResult> results = scene.executeOnly(List.of(first, second));
+            var results = scene.executeOnly(List.of(first, second));
             assertThat(results.get(0)).isInstanceOf(Done.class);
             assertThat(((Refused) results.get(1)).reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
         }
@@ -204,7 +203,7 @@ class StrikeIT {
     @Test
     void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
         try (var scene = StrikeScene.full()) {
-            List<RMContainer> candidates = scene.candidates();
+            var candidates = scene.candidates();
             Strike strike = scene.claim().strike();
             scene.cluster().kill(candidates.get(0));
             long preempted = preempted(scene);
@@ -225,7 +224,7 @@ class StrikeIT {
             MockApp large = scene.large();
             small.ask(Want.of(16, Size.gib(4)));
             scene.node(1).heartbeat();
-            List<RMContainer> unseen = scene.on(scene.node(1), small);
+            var unseen = scene.on(scene.node(1), small);
             assertThat(unseen).hasSize(16).allMatch(it -> it.getState() == RMContainerState.ALLOCATED);
             large.ask(Want.of(1, MockScene.LARGE));
             Strike strike = scene.claim(large, MockScene.LARGE, scene.node(1))

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -68,7 +67,7 @@ class StrikeInterruptIT {
 
     private static void assertExact(StrikeScene scene) {
         scene.cluster().assertBooksMatch();
-        List<RMContainer> live = List.copyOf(scene.small().inScheduler().getLiveContainers());
+        var live = List.copyOf(scene.small().inScheduler().getLiveContainers());
         long memory = live.stream()
                 .mapToLong(container -> container.getAllocatedResource().getMemorySize())
                 .sum();

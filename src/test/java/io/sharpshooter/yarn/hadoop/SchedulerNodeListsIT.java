@@ -7,9 +7,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -71,7 +69,7 @@ class SchedulerNodeListsIT {
     }
 
     private static void forgetAllBut(MockCluster cluster, MockNode... listed) {
-        Set<NodeId> ids = Arrays.stream(listed).map(MockNode::id).collect(Collectors.toSet());
+        var ids = Arrays.stream(listed).map(MockNode::id).collect(Collectors.toSet());
         cluster.scheduler().getNodeTracker().updateNodesPerPartition("", ids);
     }
 

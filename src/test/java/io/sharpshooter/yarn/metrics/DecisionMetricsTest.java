@@ -9,7 +9,6 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.insight.ClaimEvent;
 import io.sharpshooter.insight.ClaimScene;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.Largest;
@@ -213,7 +212,7 @@ class DecisionMetricsTest {
         List<Verdict> waits = List.of(ClaimScene.verdict(3, 1, Reason.HELPED, Map.of()));
         var decision =
                 new Decision(new RoundTime(time, time), TYPES, shares, waits, List.of(claim), List.of(), List.of());
-        List<ClaimEvent> events = log.record(decision, Map.of(), List.of(), List.of(claim));
+        var events = log.record(decision, Map.of(), List.of(), List.of(claim));
         tally.count(decision, events, List.of(claim), Map.of("", new Largest(1024, 2048)));
     }
 

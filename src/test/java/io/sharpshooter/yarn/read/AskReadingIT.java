@@ -47,7 +47,7 @@ class AskReadingIT {
                     Want.of(1, Size.gib(20)).priority(1).requestId(7));
             urgent.ask(Want.of(2, Size.gib(30)));
 
-            List<Ask> asks = Look.at(cluster).snapshot().asks();
+            var asks = Look.at(cluster).snapshot().asks();
             assertThat(asks)
                     .extracting(ask -> ask.app().id() + " " + ask.key() + " " + ask.count() + " " + ask.size())
                     .containsExactly(urgent + " 1 2 " + gib(30), old + " 1/7 1 " + gib(20), old + " 2 3 " + gib(20));

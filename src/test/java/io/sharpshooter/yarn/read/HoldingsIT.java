@@ -68,7 +68,7 @@ class HoldingsIT {
     @Test
     void whatHasComeIsWaitedForNoMoreAtEveryMoment() throws Exception {
         app.ask(Want.of(WANTED, SIZE));
-        Map<String, AppHoldings> before = now();
+        var before = now();
         var between = new CountDownLatch(1);
         CompletableFuture<Void> placing = CompletableFuture.runAsync(() -> place(between));
         while (!placing.isDone()) {
@@ -102,10 +102,10 @@ class HoldingsIT {
     @Test
     void onlyWhatIsNewSinceTheRoundBeforeIsTold() throws Exception {
         cluster.fill(app, Want.of(3, SIZE));
-        Map<String, AppHoldings> before = now();
+        var before = now();
         assertThat(holdings(read(before)).containers()).isEmpty();
         cluster.fill(app, Want.of(2, SIZE));
-        List<RMContainer> newest = app.running().stream()
+        var newest = app.running().stream()
                 .sorted((one, other) -> other.getContainerId().compareTo(one.getContainerId()))
                 .limit(2)
                 .toList();
@@ -125,7 +125,7 @@ class HoldingsIT {
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
         cluster.fill(app, Want.of(2, SIZE).priority(0));
-        Map<String, AppHoldings> before = now();
+        var before = now();
         RMContainer reserved = app.inScheduler().getReservedContainers().get(0);
         filler.kill();
         cluster.settle();
@@ -140,7 +140,7 @@ class HoldingsIT {
     void theIncreaseOfAContainerIsNoContainerOfAnAsk() throws Exception {
         cluster.fill(app, Want.of(1, SIZE));
         RMContainer running = app.running().get(0);
-        Map<String, AppHoldings> before = now();
+        var before = now();
         app.update(running, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(2).toResource());
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getLiveContainers()).hasSizeGreaterThan(2);
@@ -154,7 +154,7 @@ class HoldingsIT {
 
     @Test
     void anOpportunisticContainerIsNoneThatAnAskHasWaitedFor() throws Exception {
-        Map<String, AppHoldings> before = now();
+        var before = now();
         var opportunistic = Container.newInstance(
                 ContainerId.newContainerId(
                         app.inScheduler().getApplicationAttemptId(),
@@ -177,7 +177,7 @@ class HoldingsIT {
         RMContainer last = app.running().stream()
                 .max(Comparator.comparing(RMContainer::getContainerId))
                 .orElseThrow();
-        Map<String, AppHoldings> first = now();
+        var first = now();
         app.inScheduler().getLiveContainersMap().remove(last.getContainerId());
         Map<String, AppHoldings> second =
                 Map.of(app.id().toString(), holdings(read(first)).toRemember());

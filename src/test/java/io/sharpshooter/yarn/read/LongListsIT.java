@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.sharpshooter.insight.DecisionLog;
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
@@ -32,7 +31,7 @@ class LongListsIT {
             app.blacklist(places(), List.of());
             Look.at(cluster); // classes are loaded
             long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-            List<Ask> asks = Look.at(cluster).asks(app);
+            var asks = Look.at(cluster).asks(app);
             long allocated =
                     THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
             assertThat(asks).hasSize(ASKS);

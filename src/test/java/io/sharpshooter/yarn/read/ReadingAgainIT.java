@@ -12,7 +12,6 @@ import io.sharpshooter.yarn.Traffic;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -107,7 +106,7 @@ class ReadingAgainIT {
             case 0 -> app.ask(Want.of(random.nextInt(4), Size.gib(1 + random.nextInt(2))));
             case 1 -> Traffic.anyOf(app, random).ifPresent(cluster::kill);
             case 2 -> {
-                Optional<RMContainer> given = Traffic.anyOf(app, random);
+                var given = Traffic.anyOf(app, random);
                 if (given.isPresent()) {
                     app.release(given.get());
                 }
