@@ -4,6 +4,7 @@ import static io.sharpshooter.model.ResourceTypes.MEMORY;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.ELASTIC_MINIMUM;
 import static io.sharpshooter.rule.Preemptible.PreemptionRule.HIGHER_PRIORITY;
 import static java.util.Locale.ROOT;
+import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
@@ -37,11 +38,21 @@ public final class KillMessage {
 
     /** What the victim of a claim is told; quick, since it is asked while the scheduler waits. */
     public String of(Claim claim, Victim victim) {
-        String partition = claim.partition().isEmpty() ? "" : " in partition " + Printable.value(claim.partition());
-        String why = victim.rule().isInside() ? inside(claim, victim.rule()) : between(claim, victim);
+        String partition = Printable.value(claim.partition());
+        String where = partition.isEmpty() ? "" : " in partition " + partition;
+        var line = new StringJoiner("; ", "Preempted" + where + " for ", ".");
+        if (victim.rule().isInside()) {
+            line.add(inside(claim, victim.rule()));
+        } else {
+            line.add(asks(claim, victim.rule()));
+            line.add(gives(claim, victim));
+        }
         int nodes = claim.where().place().among();
-        String chosen = nodes > 1 ? "; the cheapest of " + nodes + " nodes" : "";
-        return "Preempted" + partition + " for " + why + chosen + "; claim " + claim.id() + ".";
+        if (nodes > 1) {
+            line.add("the cheapest of " + nodes + " nodes");
+        }
+        line.add("claim " + claim.id());
+        return line.toString();
     }
 
     private String inside(Claim claim, PreemptionRule rule) {
@@ -51,41 +62,45 @@ public final class KillMessage {
             default -> "is of equal priority and of a user with an older app";
         };
         String queue = Printable.value(claim.queue());
-        return "another app of " + queue + ", which wants " + words(claim, claim.size()) + " and " + than;
+        String wants = words(claim, claim.size());
+        return "another app of " + queue + ", which wants " + wants + " and " + than;
     }
 
-    private String between(Claim claim, Victim victim) {
-        PreemptionRule rule = victim.rule();
-        QueueShare asking = share(claim.queue(), claim);
-        QueueShare giving = share(victim.queue(), claim);
-        ResourceVector floor = giving.guaranteed();
-        ResourceVector kept = rule.isDownToIdeal() ? floor.max(giving.ideal()) : floor;
-        String due = words(claim, rule == ELASTIC_MINIMUM ? asking.guaranteed() : asking.ideal());
+    private String asks(Claim claim, PreemptionRule rule) {
+        QueueShare share = share(claim, claim.queue());
+        boolean promised = rule == ELASTIC_MINIMUM;
+        String due = words(claim, promised ? share.guaranteed() : share.ideal());
         String wants = words(claim, claim.size());
-        String holds = words(claim, used(claim.queue(), claim));
-        String uses = words(claim, used(victim.queue(), claim));
-        String keeps = words(claim, kept);
+        String holds = words(claim, used(claim, claim.queue()));
         return Printable.value(claim.queue())
                 + (rule == HIGHER_PRIORITY ? ", which has the higher priority, wants " : ", which wants ")
-                + wants + ", is due " + after(wants, due) + " and holds " + after(wants, holds) + "; "
-                + Printable.value(victim.queue()) + " uses " + uses + " and is due " + after(uses, keeps);
+                + wants
+                + (", is due " + after(wants, due))
+                + (" and holds " + after(wants, holds));
     }
 
-    private QueueShare share(String queue, Claim claim) {
-        int index = queue(queue).index();
-        return shares.getOrDefault(claim.partition(), List.of()).get(index);
+    private String gives(Claim claim, Victim victim) {
+        QueueShare share = share(claim, victim.queue());
+        boolean balances = victim.rule().isDownToIdeal();
+        ResourceVector promised = share.guaranteed();
+        String due = words(claim, balances ? promised.max(share.ideal()) : promised);
+        String uses = words(claim, used(claim, victim.queue()));
+        String queue = Printable.value(victim.queue());
+        return queue + " uses " + uses + " and is due " + after(uses, due);
     }
 
-    private ResourceVector used(String queue, Claim claim) {
-        return queue(queue).load(claim.partition(), snapshot.types().size()).used();
+    private QueueShare share(Claim claim, String queue) {
+        List<QueueShare> there = shares.get(claim.partition());
+        return requireNonNull(there).get(queue(queue).index());
+    }
+
+    private ResourceVector used(Claim claim, String queue) {
+        int types = snapshot.types().size();
+        return queue(queue).load(claim.partition(), types).used();
     }
 
     private QueueSnapshot queue(String path) {
-        QueueSnapshot queue = queues.get(path);
-        if (queue == null) {
-            throw new IllegalArgumentException(path + " is no queue of this round.");
-        }
-        return queue;
+        return requireNonNull(queues.get(path), path);
     }
 
     /** So much of the types that the claim's ask lacked. */
@@ -93,18 +108,19 @@ public final class KillMessage {
         var words = new StringJoiner(" + ");
         for (int type = 0; type < amounts.size(); type++) {
             if (claim.charge().get(type) > 0) {
-                long amount = amounts.get(type);
-                String name = snapshot.types().names().get(type);
-                words.add(type == MEMORY ? memory(amount) : amount + " " + name);
+                words.add(words(type, amounts.get(type)));
             }
         }
         return words.toString();
     }
 
-    private static String memory(long megabytes) {
-        return megabytes > 0 && megabytes < 1024
-                ? megabytes + " MB"
-                : String.format(ROOT, "%.1f GB", megabytes / 1024.0).replace(".0 GB", " GB");
+    private String words(int type, long amount) {
+        if (type != MEMORY) {
+            return amount + " " + snapshot.types().names().get(type);
+        }
+        return amount > 0 && amount < 1024
+                ? amount + " MB"
+                : String.format(ROOT, "%.1f GB", amount / 1024.0).replace(".0 GB", " GB");
     }
 
     /** Without the unit, where there is only one and the amount before had the same. */

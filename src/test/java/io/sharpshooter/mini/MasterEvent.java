@@ -6,7 +6,7 @@ package io.sharpshooter.mini;
  * @param timeMs when the master noted it, in milliseconds since the epoch
  * @param kind what happened
  * @param container to which container
- * @param detail the node of a started container, the exit status of an ended one, what that was told, or {@code -}
+ * @param detail the node of a started container, the exit status of an ended one, what that was told
  */
 public record MasterEvent(long timeMs, Kind kind, String container, String detail) {
 

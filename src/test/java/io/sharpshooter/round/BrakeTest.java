@@ -12,7 +12,6 @@ import static io.sharpshooter.config.SettingsKeys.BRAKE_PERCENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.Claim.Place;
 import io.sharpshooter.claim.Claim.Where;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.insight.ClaimScene;
@@ -84,7 +83,7 @@ class BrakeTest {
         Where where = planned.where();
         String partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
         var victims = where.victims();
-        var there = new Where(where.kind(), new Place(partition, "n", 0), victims, List.of(), where.charge());
+        var there = new Where(where.kind(), new Claim.Place(partition, "n", 0), victims, List.of(), where.charge());
         var made = Claim.planned(id, planned.whom(), there);
         Claim struck = made.struck(1, victims, null);
         return switch (end) {

@@ -30,8 +30,6 @@ public class StrikeScene implements AutoCloseable {
     private final MockScene scene;
     private final ClaimExecutor executor;
     private final List<Long> lockNanos = new ArrayList<>();
-
-    /** What is asked for the message to a victim. */
     public Supplier<String> why = () -> "told so";
 
     StrikeScene(MockScene scene) {

@@ -218,15 +218,11 @@ class DecisionMetricsTest {
 
     private static Claim claim(Victim victim) {
         var ask = new AskId("application_1_0002", new AskKey(1, 0));
+        var place = new Claim.Place("", "n1:1", 1);
         return Claim.planned(
                 1,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),
-                new Claim.Where(
-                        ClaimKind.LARGE,
-                        new Claim.Place("", "n1:1", 1),
-                        List.of(victim),
-                        List.of(),
-                        ResourceVector.of(4096, 2, 1)));
+                new Claim.Where(ClaimKind.LARGE, place, List.of(victim), List.of(), ResourceVector.of(4096, 2, 1)));
     }
 
     private static Object bean(String attribute) throws JMException {
