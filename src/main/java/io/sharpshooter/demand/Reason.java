@@ -13,7 +13,7 @@ public enum Reason {
     /** Label, blacklist, locality, attributes or constraints exclude every node. */
     NO_ELIGIBLE_NODE(Actor.ASKER),
     /** The queue would pass its maximum, or the least of those above it. */
-    QUEUE_MAXIMUM(Actor.ADMINISTRATOR),
+    QUEUE_MAXIMUM,
     /** The user holds all that the user limit allows. */
     USER_LIMIT,
     /** The queue's ideal share does not cover it. */

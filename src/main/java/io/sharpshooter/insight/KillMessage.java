@@ -8,16 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Printable;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.QueueShare;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 
 /**
@@ -25,15 +21,11 @@ import java.util.StringJoiner;
  * read it may not know them. What queues use is what was read, without claims that are counted as done.
  */
 public final class KillMessage {
-    private final ClusterSnapshot snapshot;
-    private final Map<String, List<QueueShare>> shares;
-    private final Map<String, QueueSnapshot> queues = new HashMap<>();
+    private final Decision decision;
 
-    /** @param decision of the round with this snapshot */
-    public KillMessage(ClusterSnapshot snapshot, Decision decision) {
-        this.snapshot = snapshot;
-        this.shares = decision.shares();
-        snapshot.queues().forEach(queue -> queues.put(queue.path(), queue));
+    /** @param decision of the round that kills */
+    public KillMessage(Decision decision) {
+        this.decision = decision;
     }
 
     /** What the victim of a claim is told; quick, since it is asked while the scheduler waits. */
@@ -71,7 +63,7 @@ public final class KillMessage {
         boolean promised = rule == ELASTIC_MINIMUM;
         String due = words(claim, promised ? share.guaranteed() : share.ideal());
         String wants = words(claim, claim.size());
-        String holds = words(claim, used(claim, claim.queue()));
+        String holds = words(claim, share.used());
         return Printable.value(claim.queue())
                 + (rule == HIGHER_PRIORITY ? ", which has the higher priority, wants " : ", which wants ")
                 + wants
@@ -84,23 +76,17 @@ public final class KillMessage {
         boolean balances = victim.rule().isDownToIdeal();
         ResourceVector promised = share.guaranteed();
         String due = words(claim, balances ? promised.max(share.ideal()) : promised);
-        String uses = words(claim, used(claim, victim.queue()));
+        String uses = words(claim, share.used());
         String queue = Printable.value(victim.queue());
         return queue + " uses " + uses + " and is due " + after(uses, due);
     }
 
     private QueueShare share(Claim claim, String queue) {
-        List<QueueShare> there = shares.get(claim.partition());
-        return requireNonNull(there).get(queue(queue).index());
-    }
-
-    private ResourceVector used(Claim claim, String queue) {
-        int types = snapshot.types().size();
-        return queue(queue).load(claim.partition(), types).used();
-    }
-
-    private QueueSnapshot queue(String path) {
-        return requireNonNull(queues.get(path), path);
+        List<QueueShare> there = requireNonNull(decision.shares().get(claim.partition()));
+        return there.stream()
+                .filter(share -> share.queue().equals(queue))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** So much of the types that the claim's ask lacked. */
@@ -116,7 +102,7 @@ public final class KillMessage {
 
     private String words(int type, long amount) {
         if (type != MEMORY) {
-            return amount + " " + snapshot.types().names().get(type);
+            return amount + " " + decision.types().names().get(type);
         }
         return amount > 0 && amount < 1024
                 ? amount + " MB"

@@ -59,7 +59,7 @@ final class QueueRecord {
         return differ(last.used(), now.used(), total)
                 || differ(last.guaranteed(), now.guaranteed(), total)
                 || differ(last.ideal(), now.ideal(), total)
-                || differ(last.pending(), now.pending(), total);
+                || differ(last.pending().min(total), now.pending().min(total), total);
     }
 
     private static boolean differ(ResourceVector last, ResourceVector now, ResourceVector total) {

@@ -12,7 +12,6 @@ import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.round.Decision;
-import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +24,10 @@ import java.util.Map;
  * <p>Thread-safe: one thread counts, any may read {@link #totals}.
  */
 public final class Tally {
-    /** How many queues are counted one by one; queues may come and go for ever, the rest counts as one. */
+    /** How many queues or pairs of them are counted one by one; they may come and go for ever. */
     public static final int MOST_QUEUES = 1000;
 
-    /** Stands for the queues beyond {@link #MOST_QUEUES}. */
+    /** Stands for the queues beyond that. */
     static final String OTHER_QUEUES = "(others)";
 
     private static final long SECOND = 1000;
@@ -120,10 +119,18 @@ public final class Tally {
                 new LinkedHashMap<>(parts),
                 locks,
                 slowRounds,
-                new LinkedHashMap<>(histograms),
                 braked,
-                shadow,
-                present);
+                shadow);
+    }
+
+    /** Of claims and victims so far, by name. */
+    public synchronized Map<String, Histogram> histograms() {
+        return new LinkedHashMap<>(histograms);
+    }
+
+    /** How things stand after the last round. */
+    public synchronized Present present() {
+        return present;
     }
 
     private void count(ClaimEvent event, ResourceTypes types) {
@@ -135,7 +142,9 @@ public final class Tally {
                         losses.merge(key(event.claim(), dead), event.loss(dead, types), Sum::plus);
                         enter(AGE, event.ageMs(dead) / SECOND);
                     });
-            enter(VICTIMS, event.dead().size());
+            if (!event.dead().isEmpty()) {
+                enter(VICTIMS, event.dead().size());
+            }
         }
         if (event.step() == SATISFIED || event.step() == SATISFIED_ELSEWHERE) {
             placement = placement.and(event.waitedMs());
@@ -159,12 +168,17 @@ public final class Tally {
         histograms.computeIfPresent(histogram, (name, before) -> before.and(value));
     }
 
+    /** Where too many pairs of queues are known, who asked is not told apart, and at last not who lost. */
     private LossKey key(Claim claim, Victim dead) {
-        var from = new LossKey(dead.queue(), claim.queue(), dead.rule());
-        int most = MOST_QUEUES * PreemptionRule.values().length;
-        if (losses.size() < most || losses.containsKey(from)) {
-            return from;
+        var pair = new LossKey(dead.queue(), claim.queue(), dead.rule());
+        if (isCounted(pair, MOST_QUEUES)) {
+            return pair;
         }
-        return new LossKey(OTHER_QUEUES, OTHER_QUEUES, from.rule());
+        var loser = new LossKey(dead.queue(), OTHER_QUEUES, dead.rule());
+        return isCounted(loser, 2 * MOST_QUEUES) ? loser : new LossKey(OTHER_QUEUES, OTHER_QUEUES, dead.rule());
+    }
+
+    private boolean isCounted(LossKey key, int most) {
+        return losses.size() < most || losses.containsKey(key);
     }
 }

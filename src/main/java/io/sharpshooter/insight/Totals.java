@@ -23,10 +23,8 @@ import java.util.OptionalLong;
  * @param parts ns per part of a round, by name, in their order
  * @param locks ns for which the scheduler's write lock was held, per step of a claim
  * @param slowRounds how many rounds took longer than the monitoring interval
- * @param histograms of claims and victims, by name
  * @param braked whether nothing is done any more since too many have died in vain
  * @param shadow what stock preemption has done beside us, by name; empty where it is not watched
- * @param present how things stand after the last round
  */
 public record Totals(
         Map<Step, Long> steps,
@@ -39,10 +37,8 @@ public record Totals(
         Map<String, Timing> parts,
         Timing locks,
         long slowRounds,
-        Map<String, Histogram> histograms,
         boolean braked,
-        Map<String, Long> shadow,
-        Present present) {
+        Map<String, Long> shadow) {
     /**
      * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
      * is over.

@@ -4,7 +4,8 @@
  * <p>In come the decision of a round, what came of its actions, and the claims as they stand then. Out go lines of JSON
  * and {@link Totals}; no decision depends on them. Changed here are the fields of the log, how often a refusal is told
  * and what is counted, and {@code docs/observing.md} with them. Begin with {@link DecisionLog}: {@code ClaimHistory}
- * finds the steps, {@code ClaimJson} and {@code Refusals} write, {@link Tally} counts.
+ * finds the steps, {@code ClaimJson}, {@code Refusals} and {@code QueueRecord} write, {@link Tally} counts. {@link
+ * Present} is how things stand, {@link KillMessage} what a victim is told.
  */
 @NullMarked
 package io.sharpshooter.insight;

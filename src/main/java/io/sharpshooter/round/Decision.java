@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.Collections.unmodifiableMap;
+
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Verdict;
@@ -8,6 +10,7 @@ import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -31,7 +34,7 @@ public record Decision(
         List<Action> actions,
         List<Claim> unused) {
     public Decision {
-        shares = Map.copyOf(shares);
+        shares = unmodifiableMap(new TreeMap<>(shares));
         verdicts = List.copyOf(verdicts);
         claims = List.copyOf(claims);
         actions = List.copyOf(actions);

@@ -170,7 +170,7 @@ public final class Preemption {
         }
         book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
         Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
-        var message = new KillMessage(snapshot, decision);
+        var message = new KillMessage(decision);
         var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs, message::of));
         var recorder = new ResultRecorder(decision, book, now.settings());
         recorder.enter(results);

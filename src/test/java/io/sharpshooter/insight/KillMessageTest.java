@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Snapshots;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,7 +62,7 @@ class KillMessageTest {
         Scenario scenario = Scenario.scenario(parts[0]).set("intra-queue-preemption.enabled", "true");
         Round round = scenario.round();
         Claim claim = round.openClaims().get(0);
-        var message = new KillMessage(Snapshots.of(scenario.live().cluster(), Set.of()), round.decision());
+        var message = new KillMessage(round.decision());
         String sentence = parts[1].replace("\n", "");
         assertThat(message.of(claim, claim.victims().get(0))).isEqualTo("Preempted " + sentence);
     }

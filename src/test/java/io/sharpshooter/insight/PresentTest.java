@@ -3,11 +3,11 @@ package io.sharpshooter.insight;
 import static io.sharpshooter.demand.Reason.Actor.ADMINISTRATOR;
 import static io.sharpshooter.demand.Reason.Actor.ASKER;
 import static io.sharpshooter.demand.Reason.Actor.NOBODY;
+import static io.sharpshooter.demand.Reason.DEAD_ZONE;
 import static io.sharpshooter.demand.Reason.DOUBTED;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
 import static io.sharpshooter.demand.Reason.NOT_ENTITLED;
 import static io.sharpshooter.demand.Reason.NO_NODE_BIG_ENOUGH;
-import static io.sharpshooter.demand.Reason.QUEUE_MAXIMUM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -41,13 +41,14 @@ class PresentTest {
                 verdict("app_1", 4, 2, NOT_ENTITLED),
                 verdict("app_1", 4, 2, FITS_NOW),
                 verdict("app_2", 4, 4, NOT_ENTITLED),
-                verdict("app_3", 4, 4, QUEUE_MAXIMUM),
+                verdict("app_3", 4, 4, DEAD_ZONE),
+                verdict("app_1", 4, 1, DEAD_ZONE),
                 verdict("app_4", 4, 1, NO_NODE_BIG_ENOUGH),
                 verdict("app_5", 4, 1, DOUBTED));
         assertThat(waits.advance(later, 4000))
                 .containsExactly(
                         entry(new WaitKey("root.science", NOBODY), new Wait(8, 3000)),
-                        entry(new WaitKey("root.science", ADMINISTRATOR), new Wait(4, 0)),
+                        entry(new WaitKey("root.science", ADMINISTRATOR), new Wait(5, 0)),
                         entry(new WaitKey("root.science", ASKER), new Wait(1, 0)));
     }
 

@@ -61,7 +61,7 @@ class ShadowReportTest {
     @ParameterizedTest
     @CsvSource({"waits, 1, 1, 0", "placed, 1, 0, 1", "gone, 0, 0, 0"})
     void anAskWhoseClaimIsCancelledCountsOnce(String end, long planned, long waiting, long placed) {
-        var apps = end.equals("gone") ? Set.of() : Set.of(ClaimScene.WAITING);
+        Set<String> apps = end.equals("gone") ? Set.of() : Set.of(ClaimScene.WAITING);
         Victim one = ClaimScene.victim(3, 2, 60);
         Victim other = ClaimScene.victim(3, 3, 60);
         Claim first = ClaimScene.claim(1, List.of(one));

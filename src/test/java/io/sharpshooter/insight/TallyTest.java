@@ -25,7 +25,8 @@ class TallyTest {
 
     @Test
     void countsWhatASatisfiedClaimTookAndUsed() {
-        Totals totals = Stories.satisfied().tally.totals();
+        Tally tally = Stories.satisfied().tally;
+        Totals totals = tally.totals();
         assertThat(totals.steps())
                 .contains(
                         entry(Step.PLANNED, 1L),
@@ -41,7 +42,7 @@ class TallyTest {
                     .containsExactly(entry("memory-mb", 20480L * (66 + 96)), entry("vcores", 2L * (66 + 96)));
         });
         assertThat(totals.placement()).isEqualTo(new Timing(1, 15_000, 15_000, 15_000));
-        assertThat(totals.histograms())
+        assertThat(tally.histograms())
                 .containsEntry("WaitSeconds", histogram(List.of(1L, 5L, 15L, 60L, 300L, 1800L, 7200L), 2, 1, 15))
                 .containsEntry("ClaimVictims", histogram(List.of(1L, 2L, 4L, 8L, 16L, 32L), 1, 1, 2))
                 .containsEntry(
@@ -49,7 +50,7 @@ class TallyTest {
                         histogram(List.of(60L, 300L, 1800L, 7200L, 28_800L, 86_400L), 1, 2, 66 + 96));
         assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
         assertThat(totals.hitRatePercent()).hasValue(100);
-        assertThat(totals.present().open().values()).containsOnly(0L);
+        assertThat(tally.present().open().values()).containsOnly(0L);
     }
 
     /** All of them are at most the bound that stands at this place. */
@@ -90,15 +91,13 @@ class TallyTest {
     @Test
     void describesThePresentOfClaimsAndWaitingContainers() {
         ClaimScene scene = Stories.reserved();
-        assertThat(scene.tally.totals().present().open())
-                .contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
+        assertThat(scene.tally.present().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
         scene.verdicts(
                 ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
                 ClaimScene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
-        assertThat(scene.tally.totals().present().waiting())
-                .contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
+        assertThat(scene.tally.present().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
         scene.rest();
-        assertThat(scene.tally.totals().present().waiting().values()).containsOnly(0L);
+        assertThat(scene.tally.present().waiting().values()).containsOnly(0L);
     }
 
     @Test
@@ -118,17 +117,19 @@ class TallyTest {
     @Test
     void countsQueuesBeyondTheLimitAsOne() {
         var scene = new ClaimScene();
-        int most = Tally.MOST_QUEUES * PreemptionRule.values().length;
-        for (int queue = 0; queue < most + 2; queue++) {
+        int most = Tally.MOST_QUEUES;
+        for (int queue = 0; queue < 2 * most + 2; queue++) {
             Claim claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
         var losses = scene.tally.totals().losses();
-        assertThat(losses).hasSize(most + 1);
+        assertThat(losses).hasSize(2 * most + 1);
         var keys = List.copyOf(losses.keySet());
-        assertThat(keys.get(0).queue()).isEqualTo("root.q0");
-        assertThat(keys.get(most).queue()).isEqualTo(Tally.OTHER_QUEUES);
-        assertThat(List.copyOf(losses.values()).get(most).containers()).isEqualTo(2);
+        assertThat(keys.get(0)).isEqualTo(new LossKey("root.q0", "root.science", PreemptionRule.ELASTIC_MINIMUM));
+        assertThat(keys.get(most).queue()).isEqualTo("root.q" + most);
+        assertThat(keys.get(most).asker()).isEqualTo(Tally.OTHER_QUEUES);
+        assertThat(keys.get(2 * most).queue()).isEqualTo(Tally.OTHER_QUEUES);
+        assertThat(List.copyOf(losses.values()).get(2 * most).containers()).isEqualTo(2);
     }
 
     @Test

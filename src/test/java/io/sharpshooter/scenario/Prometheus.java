@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** A Prometheus on the loopback address that looks each second, for one test; where it finds the program on PATH. */
 final class Prometheus implements AutoCloseable {
-    private static final Pattern LISTENS = Pattern.compile("msg=\"Listening on\" address=(\\S+)");
+    private static final Pattern LISTENS = Pattern.compile("msg=\"Listening on\".*? address=(\\S+)");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Process process;

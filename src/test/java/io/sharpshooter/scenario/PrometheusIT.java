@@ -148,6 +148,7 @@ class PrometheusIT {
         caused.addAll(List.of(alerts));
         await("these fire: " + List.of(alerts), () -> prometheus.firing().containsAll(List.of(alerts)));
         assertThat(caused).containsAll(prometheus.firing());
+        hasValue("scrape_samples_scraped > 0"); // it answers
     }
 
     private void hasValue(String expression) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,7 @@ final class DecisionStory {
 
     private final String id;
     private final String part;
-    private final Map<String, JsonNode> refusals = new HashMap<>();
+    private final Map<String, JsonNode> refusals = new LinkedHashMap<>();
     private final List<JsonNode> claims = new ArrayList<>();
     private final Map<Long, ObjectNode> numbered = new HashMap<>();
 

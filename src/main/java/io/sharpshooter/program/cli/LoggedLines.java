@@ -26,6 +26,7 @@ import java.util.zip.GZIPInputStream;
 /** Reads decision logs, or logs that their lines are in. Without state. */
 final class LoggedLines {
     private static final String BEGIN = "{\"time\":";
+    private static final String ROTATED = "(?:\\.(\\d{1,6}))?(?:\\.gz)?";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private LoggedLines() {}
@@ -35,8 +36,8 @@ final class LoggedLines {
      * {@code .2} and so on, all of them with {@code .gz} or without.
      */
     static Collection<Path> files(Path log) throws IOException {
-        Path whole = log.toAbsolutePath().normalize();
-        Pattern alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + "(?:\\.(\\d{1,6}))?(?:\\.gz)?");
+        Path whole = base(log);
+        Pattern alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + ROTATED);
         SortedMap<Integer, Path> byAge = new TreeMap<>(Comparator.reverseOrder());
         try (DirectoryStream<Path> beside = Files.newDirectoryStream(whole.resolveSibling(""))) {
             for (Path file : beside) {
@@ -54,6 +55,12 @@ final class LoggedLines {
         return byAge.values();
     }
 
+    /** How the file is called that a log is written to, where this one was rotated away from it. */
+    static Path base(Path log) {
+        Path whole = log.toAbsolutePath().normalize();
+        return whole.resolveSibling((whole.getFileName() + "").replaceFirst(ROTATED + "$", ""));
+    }
+
     private static boolean isZipped(Path file) {
         return file.toString().endsWith(".gz");
     }
@@ -65,9 +72,10 @@ final class LoggedLines {
                 InputStream plain = isZipped(file) ? new GZIPInputStream(bytes) : bytes;
                 BufferedReader lines = new BufferedReader(new InputStreamReader(plain, ISO_8859_1))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (wanted.test(line)) {
+                int begin = line.indexOf(BEGIN);
+                if (begin >= 0 && wanted.test(line)) {
                     try {
-                        reader.accept(JSON.readTree(line.substring(Math.max(0, line.indexOf(BEGIN)))));
+                        reader.accept(JSON.readTree(line.substring(begin)));
                     } catch (JsonProcessingException cut) {
                         // what it would have told is not there
                     }

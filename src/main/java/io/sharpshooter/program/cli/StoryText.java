@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.PlainWords;
 import io.sharpshooter.model.Printable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +69,12 @@ final class StoryText {
 
     private void tellRefusal(JsonNode refusal) {
         String reason = text(refusal, "reason");
-        add(id + " waits for " + text(refusal, "count") + " x " + what(refusal) + ".");
-        add("  It is refused: " + reason + ". " + PlainWords.of("reason", reason));
+        add(id + " asked for " + text(refusal, "count") + " x " + what(refusal) + ".");
+        add("  It was refused at " + text(refusal, "time") + ": " + reason + ". " + PlainWords.of("reason", reason));
         if (!refusal.path("numbers").isEmpty()) {
             add("  Numbers: " + all(refusal.path("numbers"), ": ", "; ") + ".");
         }
-        add("  That is so since " + text(refusal, "time") + ". No line says that it fits later, or is gone.");
+        add("  That holds until another line says otherwise, or it fits or is taken back, which no line says.");
     }
 
     private void tellClaim(JsonNode claim, JsonNode steps) {
@@ -81,17 +82,19 @@ final class StoryText {
         boolean asks = text(last, "app").equals(id);
         String verb = asks ? " has" : " was reserved by";
         Set<String> rules = new LinkedHashSet<>();
+        Map<String, String> fates = new HashMap<>();
         int top = lines.size();
-        add("  It asks for " + what(last) + ", on node " + text(last, "node") + ".");
+        add("  The app asks for " + what(last) + ", on node " + text(last, "node") + ".");
         for (JsonNode step : steps) {
             tellStep(step);
             for (Map.Entry<String, String> fate : FATES.entrySet()) {
                 for (JsonNode victim : step.path(fate.getKey())) {
                     rules.add(text(victim, "rule"));
                     if (!asks) {
-                        verb = id.startsWith("container") ? fate.getValue() + ". It was chosen for" : " gives to";
+                        verb = fate.getValue() + ". It was chosen for";
                     }
-                    if (!asks || !last.has("reason")) {
+                    String before = fates.put(text(victim, "container"), fate.getKey());
+                    if ((!asks || !last.has("reason")) && !fate.getKey().equals(before)) {
                         add("    " + text(victim, "container") + fate.getValue() + ": " + what(victim) + ", "
                                 + time(victim, "ageMs") + " old, cost " + text(victim, "cost") + ".");
                     }
@@ -101,6 +104,9 @@ final class StoryText {
         rules.forEach(rule -> add("  Rule " + rule + ". " + PlainWords.of("rule", rule)));
         if (!last.has("reason")) {
             add(claim.has("restarted") ? "  Then the ResourceManager was started anew." : "  The claim is open.");
+        }
+        if (!asks && id.startsWith("application")) {
+            verb = fates.containsValue("killed") ? " gave to" : " was to give to";
         }
         String whose = asks ? "." : " of " + text(last, "app") + ".";
         lines.add(top, id + verb + " claim " + text(last, "claim") + whose);

@@ -61,25 +61,31 @@ final class WhyCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "'" + id + "' is no id, " + ALLOWED);
         }
         DecisionStory story = new DecisionStory(id);
-        try {
-            for (Path log : logs) {
-                for (Path file : LoggedLines.files(log)) {
-                    LoggedLines.read(file, story::mayTell, story::enter);
-                }
-                story.endLog();
-            }
-        } catch (IOException e) {
-            throw new Complaint("A log cannot be read: " + e);
-        }
+        logs.stream().map(LoggedLines::base).distinct().forEach(log -> {
+            read(log, story);
+            story.endLog();
+        });
         ArrayNode told = story.told();
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
         out.flush();
         if (told.isEmpty()) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println("sharpshooter: no line is about " + id + ". " + NOTHING);
+            err.println("sharpshooter: No line is about " + id + ". " + NOTHING);
             err.flush();
         }
         return told.isEmpty() ? 1 : 0;
+    }
+
+    private static void read(Path log, DecisionStory story) {
+        Object reading = log;
+        try {
+            for (Path file : LoggedLines.files(log)) {
+                reading = file;
+                LoggedLines.read(file, story::mayTell, story::enter);
+            }
+        } catch (IOException e) {
+            throw new Complaint(reading + " cannot be read: " + e);
+        }
     }
 }

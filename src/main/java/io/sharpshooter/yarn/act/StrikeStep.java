@@ -49,7 +49,7 @@ final class StrikeStep {
     private final List<Victim> killed = new ArrayList<>();
     private final List<Obstacle> dropped = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
-    private @Nullable RuntimeException cause;
+    private @Nullable Throwable cause;
 
     StrikeStep(
             CapacityScheduler scheduler,
@@ -183,7 +183,7 @@ final class StrikeStep {
     private String message(Victim victim) {
         try {
             return why.apply(victim);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             note("no message for " + victim.container(), failure);
             return PREEMPTED_CONTAINER;
         }
@@ -214,7 +214,7 @@ final class StrikeStep {
         }
     }
 
-    private void note(String what, RuntimeException failure) {
+    private void note(String what, Throwable failure) {
         failures.add(what);
         cause = cause == null ? failure : cause;
     }

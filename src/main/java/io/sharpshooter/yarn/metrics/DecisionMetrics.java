@@ -8,6 +8,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
+import io.sharpshooter.insight.Present;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.insight.Tally;
@@ -29,8 +30,8 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * The {@link Tally} as a metrics source of the ResourceManager: {@code /jmx} shows it as the bean
  * {@code Hadoop:service=ResourceManager,name=Sharpshooter}, {@code /prom} as {@code sharpshooter_...}.
  *
- * <p>The first record is about everything; one for each queue and rule that has lost something follows, with the tags
- * {@code Queue} and {@code Rule}. A record keeps its place, since JMX tells them apart by their number. Thread-safe.
+ * <p>The first record is about everything; one for each queue, asking queue and rule follows where something was lost,
+ * with these as tags. A record keeps its place, since JMX tells them apart by their number. Thread-safe.
  */
 public final class DecisionMetrics implements MetricsSource {
     /** Name of the source. */
@@ -54,8 +55,12 @@ public final class DecisionMetrics implements MetricsSource {
      */
     public static boolean publish(Tally tally) {
         return publish(NAME, "What Sharpshooter's preemption has done", new DecisionMetrics(tally))
-                && publish(NAME + "Histograms", "Waits and victims", new HistogramMetrics(tally))
-                && publish(NAME + "Queues", "How queues stand", new StandingMetrics(tally));
+                & publish(
+                        NAME + "Histograms",
+                        "Waits and victims",
+                        (to, all) -> tally.histograms()
+                                .forEach((name, histogram) -> HistogramMetrics.show(to, name, histogram)))
+                & publish(NAME + "Queues", "How queues stand", (to, all) -> StandingMetrics.show(to, tally.present()));
     }
 
     private static boolean publish(String name, String description, MetricsSource source) {
@@ -79,7 +84,7 @@ public final class DecisionMetrics implements MetricsSource {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         Totals totals = tally.totals();
-        overall(record(collector, NAME), totals);
+        overall(record(collector, NAME), totals, tally.present());
         totals.losses().forEach((from, sum) -> losses(record(collector, NAME), from, sum));
     }
 
@@ -87,16 +92,16 @@ public final class DecisionMetrics implements MetricsSource {
         return collector.addRecord(source).setContext("yarn");
     }
 
-    private static void overall(MetricsRecordBuilder record, Totals totals) {
+    private static void overall(MetricsRecordBuilder record, Totals totals, Present present) {
         totals.steps().forEach((step, count) -> {
             String what = "Claims that took this step: " + step;
             record.addCounter(info("Claims" + camelCase(step), what), count);
         });
-        totals.present().open().forEach((state, count) -> {
+        present.open().forEach((state, count) -> {
             String what = "Open claims in the state " + state;
             record.addGauge(info("OpenClaims" + camelCase(state), what), count);
         });
-        totals.present().waiting().forEach((reason, count) -> {
+        present.waiting().forEach((reason, count) -> {
             String what = "Waiting containers with the outcome " + reason;
             record.addGauge(info("Waiting" + camelCase(reason), what), count);
         });

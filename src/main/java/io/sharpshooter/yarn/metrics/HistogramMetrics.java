@@ -5,29 +5,18 @@ import static io.sharpshooter.yarn.metrics.DecisionMetrics.record;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.Histogram;
-import io.sharpshooter.insight.Tally;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
-import org.apache.hadoop.metrics2.MetricsSource;
 
 /**
- * The histograms of a {@link Tally}, in the form that Prometheus knows: how many there were, all of them together, and
- * with the tag {@code le} how many were at most so much. Thread-safe.
+ * The histograms of claims and victims, in the form that Prometheus knows: how many there were, all of them together, and
+ * with the tag {@code le} how many were at most so much. Without state.
  */
-final class HistogramMetrics implements MetricsSource {
-    private final Tally tally;
+final class HistogramMetrics {
+    private HistogramMetrics() {}
 
-    HistogramMetrics(Tally tally) {
-        this.tally = tally;
-    }
-
-    @Override
-    public void getMetrics(MetricsCollector collector, boolean all) {
-        tally.totals().histograms().forEach((name, histogram) -> show(collector, name, histogram));
-    }
-
-    private static void show(MetricsCollector collector, String name, Histogram of) {
+    static void show(MetricsCollector collector, String name, Histogram of) {
         MetricsRecordBuilder whole = record(collector, NAME);
         whole.addCounter(info(name + "Count", name + ": how many"), of.count());
         whole.addCounter(info(name + "Sum", name + ": all together"), of.sum());

@@ -9,22 +9,17 @@ import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.Present;
 import io.sharpshooter.insight.Sum;
-import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.QueueShare;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
-import org.apache.hadoop.metrics2.MetricsSource;
 
 /**
- * How queues and partitions stand by the last round of a {@link Tally}: one record for each queue and partition, for
- * each queue in which something waits and whoever has to act, and for each partition. Thread-safe.
+ * How queues and partitions stand by the last round: one record for each queue and partition, for
+ * each queue in which something waits and whoever has to act, and for each partition. Without state.
  */
-final class StandingMetrics implements MetricsSource {
+final class StandingMetrics {
     private static final MetricsInfo QUEUE = info("Queue", "Path of the queue");
     private static final MetricsInfo PARTITION = info("Partition", "Label of the nodes");
     private static final MetricsInfo ACTOR = info("WhoActs", "Who has to act");
@@ -35,15 +30,9 @@ final class StandingMetrics implements MetricsSource {
             info("LargestPreemptibleMB", "The same with what queues above their ideal share hold there");
     private static final long SECOND = 1000;
 
-    private final Tally tally;
+    private StandingMetrics() {}
 
-    StandingMetrics(Tally tally) {
-        this.tally = tally;
-    }
-
-    @Override
-    public void getMetrics(MetricsCollector collector, boolean all) {
-        Present present = tally.totals().present();
+    static void show(MetricsCollector collector, Present present) {
         present.shares().forEach((partition, queues) -> {
             for (var queue : queues.subList(0, min(queues.size(), MOST_QUEUES))) {
                 MetricsRecordBuilder record = of(partition, collector);
@@ -70,14 +59,13 @@ final class StandingMetrics implements MetricsSource {
     }
 
     private static void share(MetricsRecordBuilder record, QueueShare share, ResourceTypes types) {
-        Map<String, ResourceVector> amounts = new LinkedHashMap<>();
-        amounts.put("Used", share.used());
-        amounts.put("Guaranteed", share.guaranteed());
-        amounts.put("Ideal", share.ideal());
-        amounts.put("Pending", share.pending());
-        amounts.forEach((name, amount) -> {
-            Sum sum = Sum.of(0, amount, types);
-            amounts(record::addGauge, "Queue" + name, name, sum);
-        });
+        gauges(record, "Used", "that runs in the queue", Sum.of(0, share.used(), types));
+        gauges(record, "Guaranteed", "promised to the queue", Sum.of(0, share.guaranteed(), types));
+        gauges(record, "Ideal", "due to the queue now", Sum.of(0, share.ideal(), types));
+        gauges(record, "Pending", "wanted and allowed in the queue", Sum.of(0, share.pending(), types));
+    }
+
+    private static void gauges(MetricsRecordBuilder record, String name, String what, Sum sum) {
+        amounts(record::addGauge, "Queue" + name, what, sum);
     }
 }

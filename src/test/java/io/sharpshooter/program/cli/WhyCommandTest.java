@@ -68,17 +68,18 @@ class WhyCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             satisfied|4_01_000002|lives, or has ended by itself. It was chosen for claim 7|000003
             satisfied|2_01_000005|was reserved by claim 7|000003
-            satisfied|3|gives to claim 7 of application_1700000000000_0002|0004_01
+            satisfied|3|gave to claim 7 of application_1700000000000_0002|0004_01
             satisfied|2|has claim 7.|died:
             elsewhere|4_01_000002|PLACED_ELSEWHERE. It was placed on another node.|open
             given-back|4_01_000002|unused. The app has given back what came|open
             expired|4_01_000002|HOLD_TIMEOUT. The container has not come|open
             cancelled|4_01_000002|Found: root would hold 104% of its maximum|died
+            cancelled|4|was to give to claim|died
             reserved|2|0004_01_000002 was to die: memory-mb=20480|over
             reserved|3|OVER_LIMIT. A limit of the queue|over
             reserved|2_01_000005|The claim is open.|over
-            refusals|5|waits for 4 x memory-mb=61440 vcores=8|BUDGET
-            refusals|5|It is refused: NOT_ENTITLED. With it the queue would|40%
+            refusals|5|asked for 4 x memory-mb=61440 vcores=8|BUDGET
+            refusals|5|: NOT_ENTITLED. With it the queue would|40%
             refusals|5|Numbers: used: 5.|claim
             """)
     void tellsTheStory(String log, String number, String told, String not) {
@@ -101,7 +102,7 @@ class WhyCommandTest {
         write("rm.log.1.gz", List.of("it is being compressed"));
         write("rm.log.old", before);
         Path log = write("rm.log", List.of("2023 INFO decisions: " + after.get(4)));
-        assertThat(why(DEAD, log, folder.resolve("rm.log.1"))).isZero();
+        assertThat(why(DEAD, folder.resolve("rm.log.1"), log)).isZero();
         assertThat(out.toString())
                 .containsSubsequence(
                         "planned", "noticed", "was started anew", "planned", "noticed", "changed", "satisfied")
@@ -126,7 +127,7 @@ class WhyCommandTest {
 
         assertThat(why(APP + "5", write("older", lines("refusals").subList(0, 1)), other, one))
                 .isZero();
-        assertThat(out.toString()).contains("used: 5").containsOnlyOnce("waits for");
+        assertThat(out.toString()).contains("used: 5").containsOnlyOnce("asked for");
     }
 
     @Test
@@ -166,13 +167,16 @@ class WhyCommandTest {
     }
 
     @Test
-    void saysWhatCannotBeDone() {
+    void saysWhatCannotBeDone() throws IOException {
         assertThat(why("container_3", "x")).isEqualTo(2);
         assertThat(err.toString()).contains("'container_3' is no id, which is like");
         assertThat(why(DEAD)).isEqualTo(2);
         assertThat(why(DEAD, folder.resolve("nowhere"))).isEqualTo(2);
-        assertThat(err.toString()).contains("A log cannot be read", "nowhere");
+        assertThat(err.toString()).contains("nowhere cannot be read");
         assertThat(why(DEAD, folder)).isEqualTo(2);
+        Path broken = Files.writeString(folder.resolve("broken.1.gz"), "no archive");
+        assertThat(why(DEAD, broken)).isEqualTo(2);
+        assertThat(err.toString()).contains("broken.1.gz cannot be read");
         assertThat(why(DEAD, LOGS.resolve("refusals.jsonl"), "--json")).isEqualTo(1);
         assertThat(out.toString()).isEqualToIgnoringWhitespace("[ ]");
     }
