@@ -101,11 +101,15 @@ public final class ClaimScene {
     }
 
     static Ask ask(String app, String user, AskKey key, long memory) {
+        return ask(app, user, key, memory, 4);
+    }
+
+    static Ask ask(String app, String user, AskKey key, long memory, int count) {
         QueueSnapshot queue =
                 new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
         var asking = new AppSnapshot(app, 1, queue, user, 0, START, true, "", 1, Set.of(), AppMemory.NONE);
         var size = ResourceVector.of(memory, 8, 1);
-        return new Ask(asking, key, size, 4, 4, "", Eligibility.ANYWHERE, false, 0, Map.of());
+        return new Ask(asking, key, size, count, count, "", Eligibility.ANYWHERE, false, 0, Map.of());
     }
 
     /** The monotonic clock at the start of the current round. */

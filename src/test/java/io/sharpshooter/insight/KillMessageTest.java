@@ -2,8 +2,6 @@ package io.sharpshooter.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Claim;
-import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,10 +56,10 @@ class KillMessageTest {
     @ParameterizedTest
     @MethodSource("cases")
     void saysWhy(String text) {
-        String[] parts = text.split("=");
-        Scenario scenario = Scenario.scenario(parts[0]).set("intra-queue-preemption.enabled", "true");
-        Round round = scenario.round();
-        Claim claim = round.openClaims().get(0);
+        var parts = text.split("=");
+        var scenario = Scenario.scenario(parts[0]).set("intra-queue-preemption.enabled", "true");
+        var round = scenario.round();
+        var claim = round.openClaims().get(0);
         var message = new KillMessage(round.decision());
         String sentence = parts[1].replace("\n", "");
         assertThat(message.of(claim, claim.victims().get(0))).isEqualTo("Preempted " + sentence);

@@ -17,7 +17,6 @@ import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.insight.Present.Wait;
 import io.sharpshooter.insight.Present.WaitKey;
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
@@ -66,9 +65,7 @@ class PresentTest {
     }
 
     private static Verdict verdict(String app, int outstanding, int count, Reason reason) {
-        Ask made = ClaimScene.ask(app, "alice", new AskKey(20, 0), 61440);
-        var ask = new Ask(
-                made.app(), made.key(), made.size(), outstanding, outstanding, "", made.where(), false, 0, Map.of());
+        var ask = ClaimScene.ask(app, "alice", new AskKey(20, 0), 61440, outstanding);
         return new Verdict(ask, count, reason, new Numbers(TYPES, Map.of()));
     }
 
@@ -83,7 +80,7 @@ class PresentTest {
                 node n5 50g label x
                 gpu asks 3 x 40g
                 """).story();
-        Decision decision = story.decide().decision();
+        var decision = story.decide().decision();
         var shares = decision.shares().getOrDefault("", List.of());
         long above = shares.get(1).used().get(0) - shares.get(1).ideal().get(0);
         assertThat(shares.get(1).queue()).isEqualTo("root.batch");
@@ -107,7 +104,7 @@ class PresentTest {
                 .isEmpty();
         assertThat(queues(record, 11_000, share("root", 100), share("root.a", 41)))
                 .containsExactly("root", "root.a");
-        Decision later = decision(12_000, share("root", 100), share("root.b", 7));
+        var later = decision(12_000, share("root", 100), share("root.b", 7));
         String line = record.advance(later, 10_000).get(0).toString().replace('"', '\'');
         assertThat(line).endsWith("""
                 'event':'queues','partition':'','queues':[{'queue':'root.b','used':{'memory-mb':7},'reserved':{},\

@@ -47,7 +47,7 @@ class LargeContainerOnFullClusterIT {
             RunningApp large =
                     cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
             // More than fit; some always wait.
-            RunningApp small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
+            var small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
             await("the cluster is full", () -> cluster.isFull(4 * GB));
             int before = small.living().size();
 

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -46,14 +45,14 @@ final class Prometheus implements AutoCloseable {
      */
     static Prometheus watching(String target, String rules, Path folder) throws IOException {
         Files.writeString(folder.resolve("rules.yml"), rules);
-        Path configuration = Files.writeString(
+        var configuration = Files.writeString(
                 folder.resolve("prometheus.yml"),
                 "global: {scrape_interval: 1s, evaluation_interval: 1s}\n"
                         + "rule_files: [rules.yml]\n"
                         + "scrape_configs:\n"
                         + "  - {job_name: yarn, metrics_path: /prom, static_configs: [{targets: ['" + target
                         + "']}]}\n");
-        Path log = folder.resolve("log");
+        var log = folder.resolve("log");
         var command = new ProcessBuilder(
                 "prometheus",
                 "--config.file=" + configuration,
@@ -65,7 +64,7 @@ final class Prometheus implements AutoCloseable {
 
     /** Whether an expression gives something, and nothing in it is no number. */
     boolean has(String expression) {
-        JsonNode series = ask("query?query=" + encoded(expression)).path("result");
+        var series = ask("query?query=" + encoded(expression)).path("result");
         return !series.isEmpty()
                 && series.findValues("value").stream()
                         .noneMatch(value -> value.path(1).asText().equals("NaN"));
@@ -94,7 +93,7 @@ final class Prometheus implements AutoCloseable {
     /** Nothing where it does not listen yet, or takes the question for a wrong one. */
     private JsonNode ask(String question) {
         try {
-            Matcher address = LISTENS.matcher(Files.readString(log));
+            var address = LISTENS.matcher(Files.readString(log));
             if (!address.find()) {
                 return MissingNode.getInstance();
             }

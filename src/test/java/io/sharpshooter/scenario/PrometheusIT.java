@@ -9,7 +9,6 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -23,7 +22,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -67,7 +65,7 @@ class PrometheusIT {
                         .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
                         .set(SettingsKeys.HOLD_TIMEOUT_MS.name(), 9_000)
                         .set(SettingsKeys.BRAKE_CLAIMS.name(), 3));
-        MockCluster cluster = scene.cluster();
+        var cluster = scene.cluster();
         scene.policy(PolicyWithClock.of(() -> {
                     LockSupport.parkNanos(ROUND_NANOS);
                     return cluster.time().get();
@@ -116,7 +114,7 @@ class PrometheusIT {
         for (var node : scene.cluster().nodes()) {
             scene.small().release(scene.on(node).stream().limit(2).toArray(RMContainer[]::new));
         }
-        MockApp moved = scene.app("root.c").ask(Want.of(1, Size.gib(20))); // room for it is in pieces
+        var moved = scene.app("root.c").ask(Want.of(1, Size.gib(20))); // room for it is in pieces
         scene.cluster().heartbeatAll();
         assertThat(moved.inScheduler().getReservedContainers()).hasSize(1);
         scene.cluster().move(moved, "root.b");
@@ -129,7 +127,7 @@ class PrometheusIT {
 
     /** Those who die for it are never confirmed dead, until it is given up. */
     private void freesInVain(MockApp app) throws Exception {
-        PolicyByHand policy = scene.policy();
+        var policy = scene.policy();
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
         app.ask(Want.of(1, LARGE));
         policy.turnsUntil(
@@ -167,7 +165,7 @@ class PrometheusIT {
     }
 
     private static List<String> namesInFile() throws IOException {
-        Matcher alert = Pattern.compile("alert: (.*)").matcher(Files.readString(ALERTS));
+        var alert = Pattern.compile("alert: (.*)").matcher(Files.readString(ALERTS));
         var names = new ArrayList<String>();
         while (alert.find()) {
             names.add(alert.group(1));

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.program.Complaint;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -35,22 +35,21 @@ final class LoggedLines {
      * A log's file and those that were rotated away from it, the oldest first. They are called alike with {@code .1},
      * {@code .2} and so on, all of them with {@code .gz} or without.
      */
-    static Collection<Path> files(Path log) throws IOException {
+    static Collection<Path> files(Path log) {
         Path whole = base(log);
         Pattern alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + ROTATED);
         SortedMap<Integer, Path> byAge = new TreeMap<>(Comparator.reverseOrder());
-        try (DirectoryStream<Path> beside = Files.newDirectoryStream(whole.resolveSibling(""))) {
-            for (Path file : beside) {
-                Matcher name = alike.matcher(file.getFileName() + "");
-                if (name.matches()) {
-                    int age = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
-                    // while one is compressed, it is there twice
-                    byAge.merge(age, file, (one, other) -> isZipped(one) ? other : one);
-                }
+        File[] beside = whole.resolveSibling("").toFile().listFiles();
+        for (File file : beside == null ? new File[0] : beside) {
+            Matcher name = alike.matcher(file.getName());
+            if (name.matches()) {
+                int age = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
+                // while one is compressed, it is there twice
+                byAge.merge(age, file.toPath(), (one, other) -> isZipped(one) ? other : one);
             }
         }
         if (byAge.isEmpty()) {
-            throw new NoSuchFileException(log.toString());
+            throw new Complaint(log + " cannot be read: there is no such file.");
         }
         return byAge.values();
     }
@@ -66,7 +65,7 @@ final class LoggedLines {
     }
 
     /** Hands over the lines that are wanted; one that was cut off is left out. */
-    static void read(Path file, Predicate<String> wanted, Consumer<JsonNode> reader) throws IOException {
+    static void read(Path file, Predicate<String> wanted, Consumer<JsonNode> reader) {
         // What is not ASCII is escaped in such lines, and may be anything in others.
         try (InputStream bytes = Files.newInputStream(file);
                 InputStream plain = isZipped(file) ? new GZIPInputStream(bytes) : bytes;
@@ -81,6 +80,8 @@ final class LoggedLines {
                     }
                 }
             }
+        } catch (IOException e) {
+            throw new Complaint(file + " cannot be read: " + e);
         }
     }
 }

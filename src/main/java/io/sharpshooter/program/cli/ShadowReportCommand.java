@@ -3,7 +3,6 @@ package io.sharpshooter.program.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.program.Complaint;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -46,14 +45,10 @@ final class ShadowReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try {
-            LoggedLines.read(
-                    file,
-                    line -> line.contains("\"event\":\"shadow\""),
-                    line -> lasts.put(line.path("since").asLong(), line));
-        } catch (IOException e) {
-            throw new Complaint(file + " cannot be read: " + e);
-        }
+        LoggedLines.read(
+                file,
+                line -> line.contains("\"event\":\"shadow\""),
+                line -> lasts.put(line.path("since").asLong(), line));
         if (lasts.isEmpty()) {
             throw new Complaint(
                     file + " has no line with the event shadow.",

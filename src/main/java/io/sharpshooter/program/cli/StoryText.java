@@ -80,7 +80,6 @@ final class StoryText {
     private void tellClaim(JsonNode claim, JsonNode steps) {
         JsonNode last = steps.path(steps.size() - 1);
         boolean asks = text(last, "app").equals(id);
-        String verb = asks ? " has" : " was reserved by";
         Set<String> rules = new LinkedHashSet<>();
         Map<String, String> fates = new HashMap<>();
         int top = lines.size();
@@ -90,9 +89,6 @@ final class StoryText {
             for (Map.Entry<String, String> fate : FATES.entrySet()) {
                 for (JsonNode victim : step.path(fate.getKey())) {
                     rules.add(text(victim, "rule"));
-                    if (!asks) {
-                        verb = fate.getValue() + ". It was chosen for";
-                    }
                     String before = fates.put(text(victim, "container"), fate.getKey());
                     if ((!asks || !last.has("reason")) && !fate.getKey().equals(before)) {
                         add("    " + text(victim, "container") + fate.getValue() + ": " + what(victim) + ", "
@@ -105,11 +101,16 @@ final class StoryText {
         if (!last.has("reason")) {
             add(claim.has("restarted") ? "  Then the ResourceManager was started anew." : "  The claim is open.");
         }
-        if (!asks && id.startsWith("application")) {
-            verb = fates.containsValue("killed") ? " gave to" : " was to give to";
-        }
         String whose = asks ? "." : " of " + text(last, "app") + ".";
-        lines.add(top, id + verb + " claim " + text(last, "claim") + whose);
+        lines.add(top, id + (asks ? " has" : verb(fates)) + " claim " + text(last, "claim") + whose);
+    }
+
+    /** @param fates what became of its containers */
+    private String verb(Map<String, String> fates) {
+        if (id.startsWith("container")) {
+            return fates.isEmpty() ? " was reserved by" : FATES.get(fates.get(id)) + ". It was chosen for";
+        }
+        return fates.containsValue("killed") ? " gave to" : " was to give to";
     }
 
     private void tellStep(JsonNode step) {

@@ -3,7 +3,6 @@ package io.sharpshooter.program.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.PrintedJson;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,15 +17,14 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter why}. */
 @Command(
         name = "why",
-        exitCodeOnExecutionException = 2,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = "Says from the decision log why a container died, or what an app waits for, gets and has lost.%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:It was told.",
-            "1:No line is about it.",
-            "2:A log cannot be read, or the arguments make no sense."
+            "1:No line is about it, or a log cannot be read.",
+            "2:The arguments make no sense."
         })
 final class WhyCommand implements Callable<Integer> {
     private static final String ID = "application_\\d+_\\d{4,}|container_(e\\d+_)?\\d+(_\\d{2,}){3}";
@@ -62,7 +60,7 @@ final class WhyCommand implements Callable<Integer> {
         }
         DecisionStory story = new DecisionStory(id);
         logs.stream().map(LoggedLines::base).distinct().forEach(log -> {
-            read(log, story);
+            LoggedLines.files(log).forEach(file -> LoggedLines.read(file, story::mayTell, story::enter));
             story.endLog();
         });
         ArrayNode told = story.told();
@@ -70,22 +68,8 @@ final class WhyCommand implements Callable<Integer> {
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
         out.flush();
         if (told.isEmpty()) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("sharpshooter: No line is about " + id + ". " + NOTHING);
-            err.flush();
+            throw new Complaint("No line is about " + id + ".", NOTHING);
         }
-        return told.isEmpty() ? 1 : 0;
-    }
-
-    private static void read(Path log, DecisionStory story) {
-        Object reading = log;
-        try {
-            for (Path file : LoggedLines.files(log)) {
-                reading = file;
-                LoggedLines.read(file, story::mayTell, story::enter);
-            }
-        } catch (IOException e) {
-            throw new Complaint(reading + " cannot be read: " + e);
-        }
+        return 0;
     }
 }

@@ -10,8 +10,8 @@ import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 
 /**
- * The histograms of claims and victims, in the form that Prometheus knows: how many there were, all of them together, and
- * with the tag {@code le} how many were at most so much. Without state.
+ * The histograms of claims and victims, in the form that Prometheus knows: how many there were, all of them together,
+ * and with the tag {@code le} how many were at most so much. Without state.
  */
 final class HistogramMetrics {
     private HistogramMetrics() {}

@@ -10,7 +10,10 @@ import static org.apache.hadoop.metrics2.lib.Interns.info;
 import io.sharpshooter.insight.Present;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.QueueShare;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -34,7 +37,8 @@ final class StandingMetrics {
 
     static void show(MetricsCollector collector, Present present) {
         present.shares().forEach((partition, queues) -> {
-            for (var queue : queues.subList(0, min(queues.size(), MOST_QUEUES))) {
+            int most = min(queues.size(), MOST_QUEUES);
+            for (var queue : queues.subList(0, most)) {
                 MetricsRecordBuilder record = of(partition, collector);
                 record.tag(QUEUE, queue.queue());
                 share(record, queue, present.types());
@@ -59,13 +63,15 @@ final class StandingMetrics {
     }
 
     private static void share(MetricsRecordBuilder record, QueueShare share, ResourceTypes types) {
-        gauges(record, "Used", "that runs in the queue", Sum.of(0, share.used(), types));
-        gauges(record, "Guaranteed", "promised to the queue", Sum.of(0, share.guaranteed(), types));
-        gauges(record, "Ideal", "due to the queue now", Sum.of(0, share.ideal(), types));
-        gauges(record, "Pending", "wanted and allowed in the queue", Sum.of(0, share.pending(), types));
-    }
-
-    private static void gauges(MetricsRecordBuilder record, String name, String what, Sum sum) {
-        amounts(record::addGauge, "Queue" + name, what, sum);
+        Map<String, ResourceVector> amounts = new LinkedHashMap<>();
+        amounts.put("Used", share.used());
+        amounts.put("Guaranteed", share.guaranteed());
+        amounts.put("Ideal", share.ideal());
+        amounts.put("Pending", share.pending());
+        amounts.forEach((name, amount) -> {
+            Sum sum = Sum.of(0, amount, types);
+            String what = "of the queue: " + name;
+            amounts(record::addGauge, "Queue" + name, what, sum);
+        });
     }
 }

@@ -101,7 +101,7 @@ class WhyCommandTest {
         write("rm.log.1", List.of(after.get(2), after.get(3).substring(0, 1300), "}", "\"claim\":", "\u00ff{"));
         write("rm.log.1.gz", List.of("it is being compressed"));
         write("rm.log.old", before);
-        Path log = write("rm.log", List.of("2023 INFO decisions: " + after.get(4)));
+        var log = write("rm.log", List.of("2023 INFO decisions: " + after.get(4)));
         assertThat(why(DEAD, folder.resolve("rm.log.1"), log)).isZero();
         assertThat(out.toString())
                 .containsSubsequence(
@@ -113,8 +113,8 @@ class WhyCommandTest {
     /** Of the ResourceManagers before a failover and after it. */
     @Test
     void doesNotMixClaimsOfTwoLogs() throws IOException {
-        Path one = write("one", lines("satisfied").subList(0, 3));
-        Path other = write(
+        var one = write("one", lines("satisfied").subList(0, 3));
+        var other = write(
                 "other",
                 Stream.concat(lines("cancelled").stream(), lines("refusals").stream())
                         .toList());
@@ -133,14 +133,14 @@ class WhyCommandTest {
     @Test
     void keepsOnlyItsOwnVictimsInJson() throws IOException {
         assertThat(why(APP + "4", LOGS.resolve("satisfied.jsonl"), "--json")).isZero();
-        JsonNode told = JSON.readTree(out.toString());
+        var told = JSON.readTree(out.toString());
         assertThat(told.path(0).findValuesAsText("container")).hasSize(3).containsOnly(CONTAINER + "4_01_000002");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"3_01_000030", "3_01_0000031", "30_01_000003", "3"})
     void anIdIsTheWholeId(String other) throws IOException {
-        Path log = write("other", lines("satisfied"));
+        var log = write("other", lines("satisfied"));
         Files.writeString(log, Files.readString(log).replace("0003_01_000003", "000" + other));
         assertThat(why(DEAD, log)).isEqualTo(1);
         assertThat(err.toString()).contains("No line is about " + DEAD, "other ResourceManager");
@@ -151,14 +151,14 @@ class WhyCommandTest {
     void printsNoneOfTheNamesOfOthersAsTheyAre() throws IOException {
         List<String> lines = new ArrayList<>();
         for (String line : lines("satisfied")) {
-            ObjectNode hostile = (ObjectNode) JSON.readTree(line);
+            var hostile = (ObjectNode) JSON.readTree(line);
             Stream.of("queue", "user", "partition", "node", "event", "detail")
                     .forEach(field -> hostile.put(field, Hostile.TEXT));
             hostile.withObject("/size").put(Hostile.TEXT, 1);
             hostile.path("victims").forEach(victim -> ((ObjectNode) victim).put("rule", Hostile.TEXT));
             lines.add(hostile.toString().replaceAll("[\\x{d800}-\\x{dfff}]", ""));
         }
-        Path log = Files.write(folder.resolve("hostile"), lines);
+        var log = Files.write(folder.resolve("hostile"), lines);
         assertThat(why(DEAD, log)).isZero();
         Hostile.assertNoneIn(out.toString());
         assertThat(out.toString()).contains("x\\u001bx");
@@ -171,11 +171,11 @@ class WhyCommandTest {
         assertThat(why("container_3", "x")).isEqualTo(2);
         assertThat(err.toString()).contains("'container_3' is no id, which is like");
         assertThat(why(DEAD)).isEqualTo(2);
-        assertThat(why(DEAD, folder.resolve("nowhere"))).isEqualTo(2);
+        assertThat(why(DEAD, folder.resolve("nowhere"))).isEqualTo(1);
         assertThat(err.toString()).contains("nowhere cannot be read");
-        assertThat(why(DEAD, folder)).isEqualTo(2);
-        Path broken = Files.writeString(folder.resolve("broken.1.gz"), "no archive");
-        assertThat(why(DEAD, broken)).isEqualTo(2);
+        assertThat(why(DEAD, folder)).isEqualTo(1);
+        var broken = Files.writeString(folder.resolve("broken.1.gz"), "no archive");
+        assertThat(why(DEAD, broken)).isEqualTo(1);
         assertThat(err.toString()).contains("broken.1.gz cannot be read");
         assertThat(why(DEAD, LOGS.resolve("refusals.jsonl"), "--json")).isEqualTo(1);
         assertThat(out.toString()).isEqualToIgnoringWhitespace("[ ]");

@@ -201,7 +201,7 @@ class DecisionMetricsTest {
                 PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
         var log = new DecisionLog();
-        Claim held = claim(victim).struck(NOW, List.of(victim), null);
+        var held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);
         round(tally, log, NOW + 1000, held.ended(end, why));
     }
