@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.Look;
@@ -72,6 +73,7 @@ class LongListsIT {
     private static MockCluster twoQueues() throws Exception {
         var cluster = MockCluster.builder()
                 .set("yarn.resourcemanager.monitor.capacity.preemption.observe_only", "true")
+                .set(SettingsKeys.RECORD_INTERVAL_MS.name(), 0)
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .nodes(2, Size.gib(64))
