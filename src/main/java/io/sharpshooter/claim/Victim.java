@@ -1,5 +1,7 @@
 package io.sharpshooter.claim;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
@@ -30,4 +32,9 @@ public record Victim(
         long startedAt,
         boolean am,
         PreemptionRule rule,
-        Standing standing) {}
+        Standing standing) {
+    /** How long it had run then, in ms. */
+    public long ranMs(long wallMs) {
+        return max(0, wallMs - startedAt);
+    }
+}

@@ -1,7 +1,5 @@
 package io.sharpshooter.insight;
 
-import static java.lang.Math.max;
-
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
@@ -47,7 +45,7 @@ public record ClaimEvent(
 
     /** How old a container was that has died, in ms. */
     long ageMs(Victim dead) {
-        return max(0, killedAt.getAsLong() - dead.startedAt());
+        return dead.ranMs(killedAt.getAsLong());
     }
 
     /** Who was killed, in this step or before. */

@@ -169,6 +169,6 @@ final class ClaimJson {
     }
 
     private JsonLine amounts(ResourceVector vector) {
-        return JsonLine.of(Sum.byName(vector, types), types);
+        return JsonLine.of(vector, types);
     }
 }

@@ -1,5 +1,7 @@
 package io.sharpshooter.insight;
 
+import static java.util.Collections.nCopies;
+
 import io.sharpshooter.model.ExactMath;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +17,7 @@ import java.util.List;
 public record Histogram(List<Long> bounds, List<Long> atMost, long count, long sum) {
     /** One of which nothing is known yet. */
     static Histogram of(Long... bounds) {
-        var none = new ArrayList<Long>();
-        for (int bound = 0; bound < bounds.length; bound++) {
-            none.add(0L);
-        }
-        return new Histogram(List.of(bounds), none, 0, 0);
+        return new Histogram(List.of(bounds), nCopies(bounds.length, 0L), 0, 0);
     }
 
     /** The same with one more; a negative one counts as 0. */

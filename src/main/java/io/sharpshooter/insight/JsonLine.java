@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -54,6 +55,11 @@ final class JsonLine {
             json.put(type, amounts.get(type));
         }
         return json;
+    }
+
+    /** The amounts that are not zero. */
+    static JsonLine of(ResourceVector amounts, ResourceTypes types) {
+        return of(Sum.byName(amounts, types), types);
     }
 
     /** Adds a text, number, truth value or object; what is null is left out. */

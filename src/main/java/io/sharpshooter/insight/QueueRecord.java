@@ -73,14 +73,10 @@ final class QueueRecord {
     private static JsonLine line(QueueShare share, ResourceTypes types) {
         return new JsonLine()
                 .put("queue", share.queue())
-                .put("used", amounts(share.used(), types))
-                .put("reserved", amounts(share.reserved(), types))
-                .put("guaranteed", amounts(share.guaranteed(), types))
-                .put("ideal", amounts(share.ideal(), types))
-                .put("pending", amounts(share.pending(), types));
-    }
-
-    private static JsonLine amounts(ResourceVector amounts, ResourceTypes types) {
-        return JsonLine.of(Sum.byName(amounts, types), types);
+                .put("used", JsonLine.of(share.used(), types))
+                .put("reserved", JsonLine.of(share.reserved(), types))
+                .put("guaranteed", JsonLine.of(share.guaranteed(), types))
+                .put("ideal", JsonLine.of(share.ideal(), types))
+                .put("pending", JsonLine.of(share.pending(), types));
     }
 }

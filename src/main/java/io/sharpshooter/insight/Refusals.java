@@ -107,7 +107,7 @@ final class Refusals {
                 .put("queue", ask.queue())
                 .put("user", ask.app().user())
                 .put("am", ask.am())
-                .put("size", JsonLine.of(Sum.byName(ask.size(), types), types))
+                .put("size", JsonLine.of(ask.size(), types))
                 .put("partition", ask.partition())
                 .put("count", verdict.count())
                 .put("reason", verdict.reason())

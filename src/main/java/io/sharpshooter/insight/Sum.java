@@ -1,7 +1,6 @@
 package io.sharpshooter.insight;
 
 import static io.sharpshooter.model.ExactMath.multiplyDivide;
-import static java.lang.Math.max;
 import static java.util.Collections.unmodifiableMap;
 
 import io.sharpshooter.claim.Victim;
@@ -36,7 +35,7 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
 
     /** What is lost when a container dies at {@code time}, ms since the epoch. */
     static Sum lost(Victim victim, ResourceTypes types, long time) {
-        long ranMs = max(0, time - victim.startedAt());
+        long ranMs = victim.ranMs(time);
         var work = byName(victim.size(), types);
         work.replaceAll((type, amount) -> multiplyDivide(amount, ranMs, SECOND));
         work.values().removeIf(seconds -> seconds == 0);

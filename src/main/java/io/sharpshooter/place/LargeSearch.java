@@ -8,8 +8,10 @@ import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,6 @@ public final class LargeSearch {
     private final PriorityQueue<Rating> waiting = new PriorityQueue<>(this::compare);
     private final @Nullable Rating[] ratings;
     private final BitSet outdated = new BitSet();
-    private final BitSet rated = new BitSet();
     private long leastClass = Long.MAX_VALUE;
     private int seen;
     private long version = -1;
@@ -74,7 +75,7 @@ public final class LargeSearch {
 
     /** How many nodes could make room at best, as far as {@link #best} has seen. */
     public int rated() {
-        return rated.cardinality();
+        return (int) Stream.of(ratings).filter(Objects::nonNull).count();
     }
 
     /** Forgets what has been planned as usage stood before: others may give now. */
@@ -103,7 +104,6 @@ public final class LargeSearch {
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
         ratings[place] = null;
-        rated.clear(place);
         if (!planner.isOpen(node)) {
             return;
         }
@@ -123,7 +123,6 @@ public final class LargeSearch {
     private void plan(NodeUsage node) {
         outdated.set(node.place());
         ratings[node.place()] = null;
-        rated.clear(node.place());
         if (planner.isOpen(node)) {
             planner.plan(node, Meant.ALL).ifPresent(plan -> put(new Rating(node, columns.worth(plan), plan)));
         }
@@ -131,7 +130,6 @@ public final class LargeSearch {
 
     private void put(Rating rating) {
         ratings[rating.node.place()] = rating;
-        rated.set(rating.node.place());
         waiting.add(rating);
     }
 
