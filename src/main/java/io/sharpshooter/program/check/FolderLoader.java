@@ -23,7 +23,7 @@ final class FolderLoader extends ClassLoader {
         if (name.contains("/") || !name.endsWith(".xml") || name.endsWith("-default.xml")) {
             return super.getResource(name);
         }
-        Path file = folder.resolve(name);
+        var file = folder.resolve(name);
         try {
             return Files.isRegularFile(file) ? file.toUri().toURL() : null;
         } catch (MalformedURLException e) {

@@ -56,8 +56,8 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Range.check(spec, "--pause-ms", pauseMs, 0, LONGEST_PAUSE_MS);
-        Duration pause = Duration.ofMillis(pauseMs);
-        List<Suspicion> found = new OutsideAudit(ManagerSite.at(address), pause).suspicions();
+        var pause = Duration.ofMillis(pauseMs);
+        List<Suspicion> found = new OutsideAudit(ManagerSite.at(address, "/ws/v1/cluster/"), pause).suspicions();
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? SuspicionReport.json(found) : SuspicionReport.table(found));
         out.flush();

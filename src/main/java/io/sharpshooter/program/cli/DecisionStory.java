@@ -62,7 +62,7 @@ final class DecisionStory {
             numbered.clear();
         }
         if (own && number > 0 && !numbered.containsKey(number)) {
-            ObjectNode claim = JsonNodeFactory.instance.objectNode();
+            var claim = JsonNodeFactory.instance.objectNode();
             claims.add(claim.set("time", line.path("time")));
             numbered.put(number, claim);
         }

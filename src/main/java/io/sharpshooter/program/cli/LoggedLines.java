@@ -19,7 +19,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
@@ -36,12 +35,12 @@ final class LoggedLines {
      * {@code .2} and so on, all of them with {@code .gz} or without.
      */
     static Collection<Path> files(Path log) {
-        Path whole = base(log);
-        Pattern alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + ROTATED);
+        var whole = base(log);
+        var alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + ROTATED);
         SortedMap<Integer, Path> byAge = new TreeMap<>(Comparator.reverseOrder());
         File[] beside = whole.resolveSibling("").toFile().listFiles();
         for (File file : beside == null ? new File[0] : beside) {
-            Matcher name = alike.matcher(file.getName());
+            var name = alike.matcher(file.getName());
             if (name.matches()) {
                 int age = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
                 // while one is compressed, it is there twice
@@ -56,7 +55,7 @@ final class LoggedLines {
 
     /** How the file is called that a log is written to, where this one was rotated away from it. */
     static Path base(Path log) {
-        Path whole = log.toAbsolutePath().normalize();
+        var whole = log.toAbsolutePath().normalize();
         return whole.resolveSibling((whole.getFileName() + "").replaceFirst(ROTATED + "$", ""));
     }
 

@@ -64,7 +64,8 @@ final class StoryText {
         return all(of.path("size"), "=", " ")
                 + (of.path("am").asBoolean() ? " for the master" : "")
                 + (partition.isEmpty() ? "" : " in partition " + partition)
-                + " of " + text(of, "user") + " in " + text(of, "queue");
+                + (of.has("user") ? " of " + text(of, "user") : "")
+                + " in " + text(of, "queue");
     }
 
     private void tellRefusal(JsonNode refusal) {
@@ -74,14 +75,16 @@ final class StoryText {
         if (!refusal.path("numbers").isEmpty()) {
             add("  Numbers: " + all(refusal.path("numbers"), ": ", "; ") + ".");
         }
-        add("  That holds until another line says otherwise, or it fits or is taken back, which no line says.");
+        String still = "until another line says otherwise, or it fits or is taken back, which no line says";
+        add("  That holds " + (refusal.has("waitedMs") ? "now, for " + time(refusal, "waitedMs") : still) + ".");
     }
 
     private void tellClaim(JsonNode claim, JsonNode steps) {
-        JsonNode last = steps.path(steps.size() - 1);
+        var last = steps.path(steps.size() - 1);
         boolean asks = text(last, "app").equals(id);
         Set<String> rules = new LinkedHashSet<>();
         Map<String, String> fates = new HashMap<>();
+        String others = "";
         int top = lines.size();
         add("  The app asks for " + what(last) + ", on node " + text(last, "node") + ".");
         for (JsonNode step : steps) {
@@ -96,12 +99,17 @@ final class StoryText {
                     }
                 }
             }
+            String now = all(step.path("others"), " ", ", ");
+            if (!now.isEmpty() && !now.equals(others)) {
+                add("    Hidden from you: " + now + ".");
+            }
+            others = now;
         }
         rules.forEach(rule -> add("  Rule " + rule + ". " + PlainWords.of("rule", rule)));
         if (!last.has("reason")) {
             add(claim.has("restarted") ? "  Then the ResourceManager was started anew." : "  The claim is open.");
         }
-        String whose = asks ? "." : " of " + text(last, "app") + ".";
+        String whose = asks || !last.has("app") ? "." : " of " + text(last, "app") + ".";
         lines.add(top, id + (asks ? " has" : verb(fates)) + " claim " + text(last, "claim") + whose);
     }
 

@@ -3,10 +3,14 @@ package io.sharpshooter.program.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.PrintedJson;
+import io.sharpshooter.program.outside.ManagerSite;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,11 +23,14 @@ import picocli.CommandLine.Spec;
         name = "why",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        description = "Says from the decision log why a container died, or what an app waits for, gets and has lost.%n",
+        description = {
+            "Says why a container died, or what an app waits for, gets and has lost.",
+            "With Kerberos, --rm takes the ticket of kinit.%n"
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:It was told.",
-            "1:No line is about it, or a log cannot be read.",
+            "1:Nothing is known of it, or it cannot be read.",
             "2:The arguments make no sense."
         })
 final class WhyCommand implements Callable<Integer> {
@@ -33,18 +40,27 @@ final class WhyCommand implements Callable<Integer> {
             "which is like application_1700000000000_0003 or container_1700000000000_0003_01_000002";
     private static final String NOTHING = "It was never chosen, it fits already, or it never reached the scheduler."
             + " Maybe it is in the log of the other ResourceManager.";
+    private static final String NO_PAGES = " has no pages of Sharpshooter. Maybe large-container.web is false.";
 
     @Parameters(paramLabel = "ID", description = "Of a container or an app.")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private String id;
 
-    @Option(
-            names = "--log",
-            required = true,
-            paramLabel = "FILE",
-            description = "A decision log; FILE.1, FILE.1.gz and so on are read too. One for each ResourceManager.")
+    @ArgGroup(multiplicity = "1")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
-    private List<Path> logs;
+    private Source from;
+
+    /** One of the two. */
+    private static final class Source {
+        @Option(
+                names = "--log",
+                paramLabel = "FILE",
+                description = "A decision log; FILE.1, FILE.1.gz and so on are read too. One for each ResourceManager.")
+        private List<Path> logs = List.of();
+
+        @Option(names = "--rm", paramLabel = "ADDRESS", description = "A ResourceManager: host:8088, or a URL.")
+        private @Nullable String rm;
+    }
 
     @Option(names = "--json", description = "Print a JSON array: refusals, then claims with their lines.")
     private boolean json;
@@ -59,17 +75,34 @@ final class WhyCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "'" + id + "' is no id, " + ALLOWED);
         }
         DecisionStory story = new DecisionStory(id);
-        logs.stream().map(LoggedLines::base).distinct().forEach(log -> {
+        from.logs.stream().map(LoggedLines::base).distinct().forEach(log -> {
             LoggedLines.files(log).forEach(file -> LoggedLines.read(file, story::mayTell, story::enter));
             story.endLog();
         });
+        String hint = from.rm == null ? NOTHING : ask(from.rm, story);
         ArrayNode told = story.told();
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
         out.flush();
         if (told.isEmpty()) {
-            throw new Complaint("No line is about " + id + ".", NOTHING);
+            throw new Complaint("Nothing is known of " + id + ".", hint);
         }
         return 0;
+    }
+
+    /** What is to be said where it knows nothing. */
+    private String ask(String rm, DecisionStory story) {
+        ManagerSite site = ManagerSite.at(rm, "/preemption/v1/");
+        var any = site.find("claims?limit=1").orElseThrow(() -> new Complaint(rm + NO_PAGES));
+        site.find((id.startsWith("app") ? "apps/" : "containers/") + id).ifPresent(page -> {
+            page.path("refusals").forEach(story::enter);
+            var claims = page.path("claims"); // the newest is the first
+            for (int at = claims.size() - 1; at >= 0; at--) {
+                claims.path(at).path("steps").forEach(story::enter);
+                story.endLog();
+            }
+        });
+        var since = Instant.ofEpochMilli(any.path("since").asLong());
+        return "Or you may not see it. What is known begins at " + since + "; --log knows more.";
     }
 }

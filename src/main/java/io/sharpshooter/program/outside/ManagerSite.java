@@ -13,9 +13,12 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.URLEncoder;
 import java.net.UnknownHostException;
+import java.security.InvalidAlgorithmParameterException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
@@ -38,20 +41,25 @@ public final class ManagerSite {
         this.patience = patience;
     }
 
-    /** @param address {@code host:port} of the ResourceManager's web page, or its whole URL */
-    public static ManagerSite at(String address) {
-        return at(address, PATIENCE);
+    /**
+     * Nothing is asked yet.
+     *
+     * @param address {@code host:port} of the ResourceManager's web page, or its whole URL
+     * @param root of its documents: {@code /ws/v1/cluster/}, or another from slash to slash
+     */
+    public static ManagerSite at(String address, String root) {
+        return at(address, root, PATIENCE);
     }
 
     /** @param patience until there is a connection, and again whenever nothing of the answer comes */
-    static ManagerSite at(String address, Duration patience) {
+    static ManagerSite at(String address, String root, Duration patience) {
         String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
-        return new ManagerSite(possible(url.replaceAll("/+$", "") + "/ws/v1/cluster/"), patience);
+        return new ManagerSite(possible(url.replaceAll("/+$", "") + root), patience);
     }
 
     private static URI possible(String address) {
         try {
-            URI page = new URI(address).parseServerAuthority();
+            var page = new URI(address).parseServerAuthority();
             if (page.getPort() != 0 && page.getPort() <= LAST_PORT) {
                 return page;
             }
@@ -61,13 +69,23 @@ public final class ManagerSite {
         throw new Complaint("\"" + address + "\" is no address. Maybe host:8088; ports are from 1 to 65535.");
     }
 
-    /** One document, e.g. {@code scheduler}. An interrupt does not end it; silence does, after 30 s. */
+    /** One document that is always there, e.g. {@code scheduler}. */
     public JsonNode get(String path) {
+        return find(path)
+                .orElseThrow(() -> new Complaint(root + path + " answers 404. Maybe it is no ResourceManager, or there"
+                        + " is too much after the port: host:8088 is enough."));
+    }
+
+    /** One document, if it is there. An interrupt does not end it; silence does, after 30 s. */
+    public Optional<JsonNode> find(String path) {
         String page = root + path;
         try {
-            HttpURLConnection connection = (HttpURLConnection) new URL(page).openConnection();
+            // as Hadoop's clients do, which is enough where authentication is simple
+            String who = "user.name=" + URLEncoder.encode(System.getProperty("user.name"), "UTF-8");
+            URL url = new URL(page + (path.contains("?") ? "&" : "?") + who);
+            HttpURLConnection connection = (HttpURLConnection) url.openConnection();
             try {
-                return get(page, connection);
+                return find(page, connection);
             } catch (JsonProcessingException e) {
                 throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
             } catch (IOException e) {
@@ -78,7 +96,7 @@ public final class ManagerSite {
         }
     }
 
-    private JsonNode get(String page, HttpURLConnection connection) throws IOException {
+    private Optional<JsonNode> find(String page, HttpURLConnection connection) throws IOException {
         connection.setConnectTimeout((int) patience.toMillis());
         connection.setReadTimeout((int) patience.toMillis());
         connection.setRequestProperty("Accept", "application/json");
@@ -86,18 +104,17 @@ public final class ManagerSite {
         if (status < 0) {
             throw new ProtocolException("The answer is no HTTP");
         }
+        if (status == HttpURLConnection.HTTP_NOT_FOUND) {
+            return Optional.empty();
+        }
         if (status != HttpURLConnection.HTTP_OK) {
             String elsewhere = connection.getHeaderField("Location");
-            String likely = "the ResourceManager wants a login, or is not the active one.";
-            if (status == HttpURLConnection.HTTP_NOT_FOUND) {
-                likely = "this is no ResourceManager's web page, or there is too much after the port: host:8088 is"
-                        + " enough.";
-            } else if (elsewhere != null) {
-                likely = "ask where it sends you: " + elsewhere;
-            }
+            String likely = elsewhere == null
+                    ? "it wants a login (kinit), or is not the active one."
+                    : "ask where it sends you: " + elsewhere;
             throw new Complaint(page + " answers " + status + ". Maybe " + likely);
         }
-        return new ObjectMapper().readTree(connection.getInputStream());
+        return Optional.of(new ObjectMapper().readTree(connection.getInputStream()));
     }
 
     /** Why it could not be asked, and what to look at. */
@@ -114,7 +131,8 @@ public final class ManagerSite {
                     + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or"
                     + " the ResourceManager does not run.";
         }
-        if (comesOf(thrown, SSLHandshakeException.class)) {
+        // the latter where this Java trusts nobody
+        if (comesOf(thrown, SSLHandshakeException.class) || comesOf(thrown, InvalidAlgorithmParameterException.class)) {
             return "no TLS connection with it is possible (" + thrown.getMessage()
                     + "). Maybe its certificate is not trusted here;"
                     + " SHARPSHOOTER_JAVA_OPTS=-Djavax.net.ssl.trustStore=<file> names another trust store.";

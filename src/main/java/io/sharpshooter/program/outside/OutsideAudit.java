@@ -1,6 +1,5 @@
 package io.sharpshooter.program.outside;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
 import java.time.Duration;
@@ -34,7 +33,7 @@ public final class OutsideAudit {
     }
 
     private List<Suspicion> look() {
-        JsonNode scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
+        var scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
         String type = scheduler.path("type").asText();
         if (!type.equals("capacityScheduler")) {
             throw new Complaint("The scheduler is \"" + Printable.value(type)

@@ -57,7 +57,7 @@ final class QueueReport {
             long count = queue.path(name).asLong(); // 0 where the line does not have it
             add(hasApp, new Suspicion(path, "", field, "containers", count));
         });
-        JsonNode partitions = queue.path("resources").path("resourceUsagesByPartition");
+        var partitions = queue.path("resources").path("resourceUsagesByPartition");
         for (JsonNode partition : each(partitions)) {
             String label = partition.path("partitionName").asText();
             for (String field : List.of("used", "reserved")) {

@@ -46,14 +46,14 @@ public final class ConfFolder {
     public ConfFolder(Path folder) {
         this.folder = folder;
         for (String file : FILES) {
-            Path path = folder.resolve(file);
+            var path = folder.resolve(file);
             if (!Files.isRegularFile(path) || Files.isSymbolicLink(path) || !Files.isWritable(path)) {
                 throw new Complaint(
                         path + " is no file that can be written here.",
                         "Maybe it is read-only, or a symbolic link: name the folder where the file itself is.");
             }
             try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, file + BEFORE + "*")) {
-                Path first = path;
+                var first = path;
                 for (Path each : found) {
                     first = each;
                     firsts.put(file, each);
@@ -184,8 +184,8 @@ public final class ConfFolder {
         Set<String> names = new TreeSet<>();
         try {
             for (String file : FILES) {
-                Path path = folder.resolve(file);
-                Path made = folder.resolve(file + "." + stamp + ".new");
+                var path = folder.resolve(file);
+                var made = folder.resolve(file + "." + stamp + ".new");
                 fresh.put(path, Files.copy(path, made, COPY_ATTRIBUTES));
                 Files.write(made, next.getOrDefault(file, text(now, file)).bytes());
                 if (!Files.getOwner(made).equals(Files.getOwner(path))) {

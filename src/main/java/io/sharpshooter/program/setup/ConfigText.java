@@ -10,7 +10,6 @@ import java.nio.charset.CharacterCodingException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.jspecify.annotations.Nullable;
@@ -102,24 +101,24 @@ final class ConfigText {
 
     private String changed(String key, @Nullable String value) {
         var visible = new StringBuilder(text);
-        Matcher hidden = HIDDEN.matcher(text);
+        var hidden = HIDDEN.matcher(text);
         while (hidden.find()) {
             for (int at = hidden.start(); at < hidden.end(); at++) {
                 visible.setCharAt(at, '-');
             }
         }
         var all = new StringBuilder(text);
-        Pattern named = Pattern.compile("<name>\\s*" + Pattern.quote(key) + "\\s*</name>");
-        Matcher property = PROPERTY.matcher(visible);
+        var named = Pattern.compile("<name>\\s*" + Pattern.quote(key) + "\\s*</name>");
+        var property = PROPERTY.matcher(visible);
         while (property.find()) {
-            Matcher old = VALUE.matcher(visible).region(property.start(), property.end());
+            var old = VALUE.matcher(visible).region(property.start(), property.end());
             if (named.matcher(property.group(1)).find() && old.find()) {
                 return value == null
                         ? all.delete(property.start(), property.end()).toString()
                         : all.replace(old.start(1), old.end(1), value).toString();
             }
         }
-        Matcher end = END.matcher(visible);
+        var end = END.matcher(visible);
         return end.find() ? all.insert(end.start(), block(key, value)).toString() : text;
     }
 

@@ -307,7 +307,7 @@ class ConfigCheckIT {
         }
 
         private static String full(String line) {
-            String full = line.replaceFirst("^(wrong|unwise) c:", "$1 capacity-scheduler.xml:")
+            var full = line.replaceFirst("^(wrong|unwise) c:", "$1 capacity-scheduler.xml:")
                     .replaceFirst("^(wrong|unwise) y:", "$1 yarn-site.xml:");
             for (var entry : SHORT.entrySet()) {
                 full = full.replaceAll("(?<![\\w-])(?<!\\w[.])" + Pattern.quote(entry.getKey()), entry.getValue());
@@ -328,18 +328,18 @@ class ConfigCheckIT {
     @ParameterizedTest
     @MethodSource("rows")
     void says(Row row) throws IOException {
-        Map<String, String> yarn = new LinkedHashMap<>(Map.of(
+        var yarn = new LinkedHashMap<>(Map.of(
                 "yarn.resourcemanager.scheduler.monitor.enable", "true</value>",
                 "yarn.resourcemanager.scheduler.monitor.policies", SHORT.get("OURS") + "</value>",
                 "yarn.scheduler.maximum-allocation-mb", "65536</value>",
                 "yarn.scheduler.maximum-allocation-vcores", "16</value>"));
-        Map<String, String> queues = new LinkedHashMap<>(Map.of(
+        var queues = new LinkedHashMap<>(Map.of(
                 "yarn.scheduler.capacity.root.queues", "a,b</value>",
                 "yarn.scheduler.capacity.root.a.capacity", "50</value>",
                 "yarn.scheduler.capacity.root.b.capacity", "50</value>"));
         for (var line : row.folder()) {
             String[] parts = line.split(" ", 2)[1].split(" =", 2);
-            String last = line.charAt(1) == '!' ? "</value><final>true</final>" : "</value>";
+            var last = line.charAt(1) == '!' ? "</value><final>true</final>" : "</value>";
             (line.startsWith("y") ? yarn : queues).put(parts[0], parts[1].strip() + last);
         }
         write("yarn-site.xml", yarn);
@@ -356,7 +356,7 @@ class ConfigCheckIT {
     }
 
     private void write(String file, Map<String, String> values) throws IOException {
-        String properties = values.entrySet().stream()
+        var properties = values.entrySet().stream()
                 .filter(it -> !it.getValue().startsWith("<"))
                 .map(it -> "<property><name>" + it.getKey() + "</name><value>" + it.getValue() + "</property>\n")
                 .collect(Collectors.joining());

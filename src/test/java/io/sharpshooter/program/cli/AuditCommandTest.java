@@ -93,7 +93,7 @@ class AuditCommandTest {
 
     @Test
     void complainsWhereNobodyAnswers() {
-        String address = address();
+        var address = address();
         server.stop(0);
         var run = AuditRun.of(address);
         assertThat(run.exitCode()).isEqualTo(2);

@@ -17,7 +17,7 @@ public record AuditRun(int exitCode, String output, String complaint) {
 
     /** Runs it with these arguments. */
     public static AuditRun of(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("audit", "--pause-ms=50"));
+        var all = new ArrayList<>(List.of("audit", "--pause-ms=50"));
         all.addAll(List.of(arguments));
         var out = new StringWriter();
         var err = new StringWriter();

@@ -103,7 +103,7 @@ class SetupCommandTest {
     /** From one to the other, as one does who tries it. */
     @Test
     void oneAfterTheOtherAndBack() throws IOException {
-        String before = both();
+        var before = both();
         assertThat(run("enable", "--yes", "--shadow")).isZero();
         assertThat(run("enable", "--yes", "--observe")).isZero();
         assertThat(both()).contains(property(POLICIES, OURS)).doesNotContain(SHADOW);
@@ -112,7 +112,7 @@ class SetupCommandTest {
         assertThat(run("enable", "--yes", "--act")).isZero();
         assertThat(out.toString()).contains("-refreshQueues").doesNotContain("restart");
         assertThat(text("capacity-scheduler.xml")).doesNotContain(OBSERVE);
-        String acts = both();
+        var acts = both();
         var names = names();
         assertThat(run("enable", "--yes", "--act")).isZero();
         assertThat(out.toString()).contains("There is nothing to change");
@@ -132,7 +132,7 @@ class SetupCommandTest {
                 "<configuration><property><name>" + OBSERVE + "</name><value>false</value></property></configuration>");
         assertThat(run("enable", "--yes", "--observe")).isZero();
         assertThat(text("capacity-scheduler.xml")).contains("<value>true</value>");
-        String edited = text("yarn-site.xml").replace(OURS, OURS + ",com.example.Mine");
+        var edited = text("yarn-site.xml").replace(OURS, OURS + ",com.example.Mine");
         write("yarn-site.xml", edited.replace("<configuration>", "<configuration>\n  <!-- mine -->"));
         assertThat(run("enable", "--yes", "--act")).isEqualTo(1);
         assertThat(err.toString()).contains(POLICIES, "was changed since");
@@ -154,7 +154,7 @@ class SetupCommandTest {
                 Files.delete(copy);
             }
         }
-        String enabled = both();
+        var enabled = both();
         assertThat(run("disable", "--yes")).isEqualTo(1);
         assertThat(err.toString()).contains("there are no copies");
         assertThat(both()).isEqualTo(enabled);
@@ -164,9 +164,9 @@ class SetupCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"<configuration> P   </configuration>", "<configuration>P\n\t</configuration>"})
     void comesBackToTheByte(String shape) throws IOException {
-        String list = "<property ><name>" + POLICIES + "</name><value>\n  a,\n  b\n</value></property>";
+        var list = "<property ><name>" + POLICIES + "</name><value>\n  a,\n  b\n</value></property>";
         write("yarn-site.xml", shape.replace("P", list));
-        String before = both();
+        var before = both();
         assertThat(run("enable", "--yes", "--act")).isZero();
         assertThat(both()).contains("<value>a,b," + OURS + "</value>");
         assertThat(run("disable", "--yes")).isZero();
@@ -183,12 +183,12 @@ class SetupCommandTest {
             ''                    | --act    | OURS
             """)
     void keepsTheOtherPolicies(String before, String mode, String after) throws IOException {
-        String inWords = before.replace("STOCK", STOCK).replace("OURS", OURS);
+        var inWords = before.replace("STOCK", STOCK).replace("OURS", OURS);
         write(
                 "yarn-site.xml",
                 SITE.replace("yarn.acl.enable</name><value>true", POLICIES + "</name><value>" + inWords));
         assertThat(run("enable", "--yes", mode)).isZero();
-        String wanted = after.replace("STOCK", STOCK).replace("OURS", OURS);
+        var wanted = after.replace("STOCK", STOCK).replace("OURS", OURS);
         assertThat(text("yarn-site.xml")).contains("<value>" + wanted + "</value></property>");
     }
 
@@ -196,7 +196,7 @@ class SetupCommandTest {
     @ValueSource(strings = {"y\n", "n\n", ""})
     void asksFirst(String answer) throws IOException {
         InputStream in = System.in;
-        String before = both();
+        var before = both();
         System.setIn(new ByteArrayInputStream(answer.getBytes(UTF_8)));
         try {
             assertThat(run("enable", "--act")).isEqualTo(answer.startsWith("y") ? 0 : 1);
@@ -219,7 +219,7 @@ class SetupCommandTest {
             <configuration>P(STORE,zk)</configuration>    | is not read
             """)
     void saysWhatItCannotChange(String site, String why) throws IOException {
-        String text = site.replaceAll("P\\((.*?),(.*?)\\)", "<property><name>$1</name><value>$2</value></property>")
+        var text = site.replaceAll("P\\((.*?),(.*?)\\)", "<property><name>$1</name><value>$2</value></property>")
                 .replace("POLICIES", POLICIES)
                 .replace("OBSERVE", OBSERVE)
                 .replace("STORE", "yarn.scheduler.configuration.store.class");
@@ -238,7 +238,7 @@ class SetupCommandTest {
     @Test
     void saysWhatIsNoFileToWrite() throws IOException {
         assertRefused(SITE.replace("June", "M\u00e4rz").getBytes(ISO_8859_1), "not text in UTF-8");
-        Path file = folder.resolve("yarn-site.xml");
+        var file = folder.resolve("yarn-site.xml");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
         if (!Files.isWritable(file)) { // whoever is root may
             assertRefused(SITE.getBytes(UTF_8), "is no file that can be written");
@@ -273,7 +273,7 @@ class SetupCommandTest {
 
     @Test
     void permissionsStay() throws IOException {
-        Path file = folder.resolve("capacity-scheduler.xml");
+        var file = folder.resolve("capacity-scheduler.xml");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
         assertThat(run("enable", "--yes", "--observe")).isZero();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

@@ -18,7 +18,7 @@ class ShadowReportCommandTest {
     private Path folder;
 
     private int report(String... lines) throws Exception {
-        Path log = folder.resolve("decisions.jsonl");
+        var log = folder.resolve("decisions.jsonl");
         Files.write(log, String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1));
         return execute(log);
     }
@@ -38,8 +38,8 @@ class ShadowReportCommandTest {
     /** Of each run the last line that is whole, and who waits only now. */
     @Test
     void sumsUpRuns() throws Exception {
-        String cut = line(2, 9, 9).substring(0, 50);
-        String inAnother = "2026-11-29 INFO decisions: " + line(2, 40, 1);
+        var cut = line(2, 9, 9).substring(0, 50);
+        var inAnother = "2026-11-29 INFO decisions: " + line(2, 40, 1);
         assertThat(report(line(1, 1, 1), line(1, 2, 2), "", "\u00ff{", inAnother, cut))
                 .isZero();
         assertThat(out.toString()).containsPattern("killed +42 ").containsPattern("waiting +1 ");

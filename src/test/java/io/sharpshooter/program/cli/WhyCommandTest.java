@@ -1,13 +1,15 @@
 package io.sharpshooter.program.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
 import io.sharpshooter.Golden;
 import io.sharpshooter.fixture.Hostile;
+import io.sharpshooter.program.Loopback;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -24,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From lines of the decision log. */
+/** From lines of the decision log, in files or as a ResourceManager answers them. */
 class WhyCommandTest {
     private static final Path LOGS = Path.of("src/test/resources/io/sharpshooter/insight");
     private static final String APP = "application_1700000000000_000";
@@ -42,6 +44,10 @@ class WhyCommandTest {
     private int why(String id, Object... logs) {
         List<String> words = new ArrayList<>(List.of("why", id));
         Stream.of(logs).forEach(log -> words.add(log.equals("--json") ? "--json" : "--log=" + log));
+        return execute(words.stream());
+    }
+
+    private int execute(Stream<String> words) {
         out.getBuffer().setLength(0);
         return Sharpshooter.commandLine()
                 .setOut(new PrintWriter(out))
@@ -83,7 +89,7 @@ class WhyCommandTest {
             refusals|5|Numbers: used: 5.|claim
             """)
     void tellsTheStory(String log, String number, String told, String not) {
-        String id = (number.length() > 1 ? CONTAINER : APP) + number;
+        var id = (number.length() > 1 ? CONTAINER : APP) + number;
         assertThat(why(id, LOGS.resolve(log + ".jsonl"))).isZero();
         assertThat(out.toString()).contains(told).doesNotContain(not);
         assertThat(err.toString()).isEmpty();
@@ -120,7 +126,7 @@ class WhyCommandTest {
                         .toList());
         assertThat(why(DEAD, one, other, "--json")).isZero();
         List<String> events = new ArrayList<>();
-        for (JsonNode claim : JSON.readTree(out.toString())) {
+        for (var claim : JSON.readTree(out.toString())) {
             events.add(String.join(" ", claim.path("steps").findValuesAsText("event")));
         }
         assertThat(events).containsExactly("planned noticed changed", "planned noticed cancelled");
@@ -143,14 +149,14 @@ class WhyCommandTest {
         var log = write("other", lines("satisfied"));
         Files.writeString(log, Files.readString(log).replace("0003_01_000003", "000" + other));
         assertThat(why(DEAD, log)).isEqualTo(1);
-        assertThat(err.toString()).contains("No line is about " + DEAD, "other ResourceManager");
+        assertThat(err.toString()).contains("Nothing is known of " + DEAD, "other ResourceManager");
         assertThat(out.toString()).isEmpty();
     }
 
     @Test
     void printsNoneOfTheNamesOfOthersAsTheyAre() throws IOException {
         List<String> lines = new ArrayList<>();
-        for (String line : lines("satisfied")) {
+        for (var line : lines("satisfied")) {
             var hostile = (ObjectNode) JSON.readTree(line);
             Stream.of("queue", "user", "partition", "node", "event", "detail")
                     .forEach(field -> hostile.put(field, Hostile.TEXT));
@@ -166,11 +172,77 @@ class WhyCommandTest {
         assertThat(out.toString()).matches("[\n -~]+");
     }
 
+    /** As the servlet answers: {@code claims} with since when it knows, then what it knows of one. */
+    private int ask(int status, String page, String... options) throws IOException {
+        HttpServer server = HttpServer.create(Loopback.address(0), 0);
+        server.createContext("/preemption/v1/", exchange -> {
+            assertThat(exchange.getRequestURI().getQuery()).contains("user.name=");
+            boolean first = exchange.getRequestURI().getPath().endsWith("claims");
+            exchange.sendResponseHeaders(first ? status : page.isEmpty() ? 404 : 200, 0);
+            exchange.getResponseBody().write((first ? "{\"since\":1700000000000}" : page).getBytes(UTF_8));
+            exchange.close();
+        });
+        server.start();
+        var manager = "--rm=127.0.0.1:" + server.getAddress().getPort();
+        try {
+            return execute(Stream.concat(Stream.of("why", manager), Stream.of(options)));
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static String page(String... claims) throws IOException {
+        List<String> all = new ArrayList<>();
+        for (var claim : claims) {
+            all.add("{\"claim\":7,\"steps\":[" + String.join(",", lines(claim)) + "]}");
+        }
+        var refusals = String.join(",", lines("refusals")).replace("\"count\"", "\"waitedMs\":9000,\"count\"");
+        return "{\"refusals\":[" + refusals + "],\"claims\":[" + String.join(",", all) + "]}";
+    }
+
+    /** The newest comes first, and is told last. */
+    @Test
+    void tellsTheSameStoryWhereTheManagerKnowsIt() throws IOException {
+        assertThat(why(DEAD, LOGS.resolve("cancelled.jsonl"), LOGS.resolve("satisfied.jsonl")))
+                .isZero();
+        var story = out.toString();
+        assertThat(ask(200, page("satisfied", "cancelled"), DEAD)).isZero();
+        assertThat(out.toString()).isEqualTo(story);
+        assertThat(ask(200, page("satisfied"), DEAD, "--json")).isZero();
+        assertThat(JSON.readTree(out.toString())).hasSize(1);
+        assertThat(ask(200, page("satisfied"), APP + "5")).isZero();
+        assertThat(out.toString()).contains("That holds now, for 9 s.");
+    }
+
+    @Test
+    void countsWhomOneMayNotSee() throws IOException {
+        var page = page("satisfied")
+                .replaceAll("\"(victims|killed)\":\\[[^\\[]*]", "\"others\":{\"root.b\":2}")
+                .replaceAll("\"(app|user)\":\"[^\"]*\",", "");
+        assertThat(ask(200, page, CONTAINER + "2_01_000005")).isZero();
+        assertThat(out.toString())
+                .contains("was reserved by claim 7.\n", "asks for memory-mb=61440 vcores=8 yarn.io/gpu=1 in root.")
+                .containsOnlyOnce("Hidden from you: root.b 2.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            200|Or you may not see it. What is known begins at 2023-11-14T22:13:20Z; --log knows more.
+            404|has no pages of Sharpshooter. Maybe large-container.web is false.
+            401|answers 401. Maybe it wants a login (kinit)
+            """)
+    void saysWhyAManagerDoesNotTell(int status, String complaint) throws IOException {
+        assertThat(ask(status, "", APP + "4")).isEqualTo(1);
+        assertThat(err.toString()).contains(complaint);
+    }
+
     @Test
     void saysWhatCannotBeDone() throws IOException {
         assertThat(why("container_3", "x")).isEqualTo(2);
         assertThat(err.toString()).contains("'container_3' is no id, which is like");
         assertThat(why(DEAD)).isEqualTo(2);
+        assertThat(ask(200, "", "--log=x", DEAD)).isEqualTo(2);
+        assertThat(err.toString()).contains("--log=FILE, --rm=ADDRESS are mutually exclusive");
         assertThat(why(DEAD, folder.resolve("nowhere"))).isEqualTo(1);
         assertThat(err.toString()).contains("nowhere cannot be read");
         assertThat(why(DEAD, folder)).isEqualTo(1);

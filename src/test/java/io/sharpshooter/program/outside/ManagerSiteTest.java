@@ -48,8 +48,8 @@ class ManagerSiteTest {
     }
 
     private static void assertComplaint(String address, String... words) {
-        assertThatThrownBy(
-                        () -> ManagerSite.at(address, Duration.ofMillis(1000)).get("info"))
+        assertThatThrownBy(() -> ManagerSite.at(address, "/ws/v1/cluster/", Duration.ofMillis(1000))
+                        .get("info"))
                 .isInstanceOf(Complaint.class)
                 .message()
                 .contains(words);
@@ -58,21 +58,25 @@ class ManagerSiteTest {
     /** As one that is on standby says it. */
     @Test
     void goesWhereItIsSent() throws IOException {
-        String active = answering(200, "X", "", "{\"id\":7}");
-        String standby = answering(307, "Location", active + "/ws/v1/cluster/info", "This is standby RM.");
-        assertThat(ManagerSite.at(standby).get("info").path("id").asInt()).isEqualTo(7);
+        var active = answering(200, "X", "", "{\"id\":7}");
+        var standby = answering(307, "Location", active + "/ws/v1/cluster/info", "This is standby RM.");
+        assertThat(ManagerSite.at(standby, "/ws/v1/cluster/")
+                        .get("info")
+                        .path("id")
+                        .asInt())
+                .isEqualTo(7);
     }
 
     @Test
     void saysWhichOfTheTwoIsNotThere() throws IOException {
-        String standby = answering(307, "Location", "http://127.0.0.1:1/ws/v1/cluster/info", "");
+        var standby = answering(307, "Location", "http://127.0.0.1:1/ws/v1/cluster/info", "");
         assertComplaint(standby, "Cannot ask " + standby, "nobody listens on port 1 of 127.0.0.1.");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "307, Refresh, 1;url=http://127.0.0.1:1/, answers 307. Maybe the ResourceManager wants a login",
-        "401, X, '', answers 401. Maybe the ResourceManager wants a login",
+        "307, Refresh, 1;url=http://127.0.0.1:1/, answers 307. Maybe it wants a login",
+        "401, X, '', answers 401. Maybe it wants a login",
         "404, X, '', after the port: host:8088 is enough.",
         "200, X, '', answers no JSON. Maybe this is not a ResourceManager's web page.",
         "302, Location, /ws/v1/cluster/info, redirected too many",
@@ -80,7 +84,7 @@ class ManagerSiteTest {
         "307, Location, file:///etc/passwd, answers 307. Maybe ask where it sends you: file:///etc/passwd",
     })
     void saysWhatWasAnswered(int status, String header, String value, String complaint) throws IOException {
-        String address = answering(status, header, value, "<html>");
+        var address = answering(status, header, value, "<html>");
         assertComplaint(address, address + "/ws/v1/cluster/info", complaint);
     }
 

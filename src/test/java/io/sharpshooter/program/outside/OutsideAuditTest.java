@@ -45,7 +45,8 @@ class OutsideAuditTest {
     private OutsideAudit audit() {
         InetSocketAddress address = server.getAddress();
         return new OutsideAudit(
-                ManagerSite.at(address.getHostString() + ":" + address.getPort()), Duration.ofMillis(1));
+                ManagerSite.at(address.getHostString() + ":" + address.getPort(), "/ws/v1/cluster/"),
+                Duration.ofMillis(1));
     }
 
     @Test

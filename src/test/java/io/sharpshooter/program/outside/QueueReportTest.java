@@ -44,8 +44,8 @@ class QueueReportTest {
 
     @Test
     void anAppCountsForTheQueuesAboveItsOwn() throws JsonProcessingException {
-        String first = "{'queueName':'a','numApplications':1}";
-        String second = "{'queueName':'b','numContainers':2}";
+        var first = "{'queueName':'a','numApplications':1}";
+        var second = "{'queueName':'b','numContainers':2}";
         assertThat(suspicions(String.format(CHILDREN, first + "," + second)))
                 .extracting(Suspicion::queue)
                 .containsExactly("root.b");
@@ -60,7 +60,7 @@ class QueueReportTest {
     /** Where two have one name it may be either. */
     @Test
     void aQueueIsBusyByItsPathOrItsName() throws JsonProcessingException {
-        String parent = "{'queueName':'%s','queues':{'queue':[{'queueName':'b','numContainers':2}]}}";
+        var parent = "{'queueName':'%s','queues':{'queue':[{'queueName':'b','numContainers':2}]}}";
         var text = String.format(CHILDREN, String.format(parent, "p") + "," + String.format(parent, "q"));
         assertThat(suspicions(text, "b")).isEmpty();
         assertThat(suspicions(text, "root.q.b")).extracting(Suspicion::queue).containsExactly("root.p.b");
