@@ -43,11 +43,13 @@ final class Sizes {
         NET("net", true, path -> isProgram(path, "recorded")),
         TESTS("tests", false, path -> path.matches("src/test/java/.*[.]java")),
         SHELL("shell", false, Sizes::isShell),
+        PAGE("page", false, path -> path.matches("src/main/resources/(?!.*/lib/).*[.](js|css|html)")),
         REST(
                 "rest",
                 false,
-                path -> path.matches("src/(java8|clients)/.*|[.]ci/.*[.]java|(.*/)?(pom.xml|Dockerfile)"
-                        + "|src/package/.*[.]xml|.*[.](ya?ml|js|css|py|pl|rb|kt|groovy|java)"));
+                path -> !path.startsWith("src/main/resources/")
+                        && path.matches("src/(java8|clients)/.*|[.]ci/.*[.]java|(.*/)?(pom.xml|Dockerfile)"
+                                + "|src/package/.*[.]xml|.*[.](ya?ml|js|css|py|pl|rb|kt|groovy|java)"));
 
         private final String name;
         private final boolean ofCode;
@@ -61,7 +63,7 @@ final class Sizes {
 
         /** The one that a file belongs to; the more special ones are asked first. Null for data and documents. */
         static Total of(String path) {
-            return Stream.of(EDGE, PROGRAMS, CORE, NET, TESTS, SHELL, REST)
+            return Stream.of(EDGE, PROGRAMS, CORE, NET, TESTS, SHELL, PAGE, REST)
                     .filter(total -> total.has.test(path))
                     .findFirst()
                     .orElse(null);

@@ -83,7 +83,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         }
 
         private Where on(String newNode, ResourceVector more) {
-            var there = new Place(place.partition, newNode, place.among);
+            var there = new Place(place.partition, newNode);
             return new Where(kind, there, victims, obstacles, charge.plus(more));
         }
 
@@ -98,8 +98,25 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
      * @param partition the node's partition
      * @param node its id
      * @param among how many nodes could make room at best when a {@link ClaimKind#LARGE} claim got this one; else 0
+     * @param next the nodes that would have been the next ones, the better first; few
      */
-    public record Place(String partition, String node, int among) {}
+    public record Place(String partition, String node, int among, List<Next> next) {
+        public Place {
+            next = List.copyOf(next);
+        }
+
+        /** Of which nothing else is known. */
+        public Place(String partition, String node) {
+            this(partition, node, 0, List.of());
+        }
+    }
+
+    /**
+     * A node that was not taken.
+     *
+     * @param cost of so many victims
+     */
+    public record Next(String node, long cost, int victims) {}
 
     /**
      * The notice and the grace period after it.
@@ -204,6 +221,12 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     /** The same claim for a small container, but its node is held once it has struck. */
     public Claim held() {
         return new Claim(id, stage, whom, where.held(), grace, hold);
+    }
+
+    /** The same for people to look at: without the names of who was there. */
+    public Claim slim() {
+        var slim = new Grace(grace.noticedAt, grace.deadline, Set.of(), Set.of());
+        return new Claim(id, stage, whom, where, slim, hold);
     }
 
     /** Whether it is for one of these queues, or takes from one. */

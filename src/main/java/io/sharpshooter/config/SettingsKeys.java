@@ -91,6 +91,8 @@ public final class SettingsKeys {
 
     public static final Key<Long> BRAKE_PERCENT = large("brake-percent", "50", whole(1, 100));
 
+    public static final Key<Boolean> WEB = large("web", "true", SWITCH);
+
     public static final Key<Long> RECORD_INTERVAL_MS = large("record-interval-ms", "60000", millisFrom(0));
 
     public static final Key<Long> WINDOW_MS = large("window-ms", "600000", millisFrom(1000));

@@ -33,6 +33,11 @@ public record ClaimEvent(
         dropped = List.copyOf(dropped);
     }
 
+    /** The same, with what people look at. */
+    ClaimEvent slim() {
+        return new ClaimEvent(time, step, claim.slim(), killedAt, spared, dropped, detail);
+    }
+
     /** Whether the claim has killed, in this step or before. */
     public boolean struck() {
         return killedAt.isPresent();

@@ -66,6 +66,11 @@ final class ClaimHistory {
         return round.events();
     }
 
+    /** The numbers of the claims that are open. */
+    Set<Long> open() {
+        return before.keySet();
+    }
+
     /** Collects the events of one round. */
     private record Round(RoundTime time, Outcomes outcomes, List<ClaimEvent> events) {
         /**

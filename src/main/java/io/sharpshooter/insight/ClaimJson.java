@@ -12,6 +12,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.Standing;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A claim's step as a line of JSON. Fields that say nothing in a step are left out; the order is fixed.
@@ -28,14 +30,19 @@ import java.util.TreeMap;
 final class ClaimJson {
     private final ResourceTypes types;
     private final Map<String, AppSnapshot> apps;
+    private final Viewer viewer;
 
-    /** @param apps by id, as the round has seen them */
-    ClaimJson(ResourceTypes types, Map<String, AppSnapshot> apps) {
+    /**
+     * @param apps by id, as the round has seen them
+     * @param viewer who reads it: of others he sees how many died of which queue, and for which
+     */
+    ClaimJson(ResourceTypes types, Map<String, AppSnapshot> apps, Viewer viewer) {
         this.types = types;
         this.apps = apps;
+        this.viewer = viewer;
     }
 
-    String line(ClaimEvent event) {
+    JsonLine line(ClaimEvent event) {
         JsonLine json =
                 JsonLine.at(event.time()).put("event", event.step().name().toLowerCase(ROOT));
         identity(json, event.claim());
@@ -43,49 +50,83 @@ final class ClaimJson {
         if (event.step().plans()) {
             plan(json, event);
         }
-        json.putSome("dropped", obstacles(event.dropped()));
+        obstacles(json, "dropped", event.dropped());
         if (event.struck()) {
-            loss(json, event.loss(types));
+            Sum loss = event.loss(types);
+            loss(json, viewer.isAdministrator() ? loss : Sum.of(loss.containers()));
         }
         if (event.step().kills()) {
             json.putAll("killed", victims(event.claim().victims(), event.time()));
             json.putAll("lostByApp", lossByApp(event));
         }
-        return json.putSome("spared", victims(event.spared(), event.time())).toString();
+        json.putSome("spared", victims(event.spared(), event.time()));
+        return json.put("others", others(event));
+    }
+
+    /** How many the line would name of each queue, but for who reads it; null where it names all. */
+    private @Nullable JsonLine others(ClaimEvent event) {
+        List<Victim> hidden = new ArrayList<>(event.spared());
+        if (event.step().plans() || event.step().kills()) {
+            hidden.addAll(event.claim().victims());
+        }
+        hidden.removeAll(seen(hidden));
+        Map<String, Long> counts = new TreeMap<>();
+        hidden.forEach(victim -> counts.merge(victim.queue(), 1L, Long::sum));
+        var json = new JsonLine();
+        counts.forEach(json::put);
+        return hidden.isEmpty() ? null : json;
     }
 
     private void identity(JsonLine json, Claim claim) {
+        boolean seen = seesAsk(claim);
+        boolean stands = seen || viewer.seesQueue(claim.queue());
         json.put("claim", claim.id())
                 .put("kind", claim.kind())
-                .put("app", claim.ask().app())
-                .put("key", claim.ask().key())
+                .put("app", seen ? claim.ask().app() : null)
+                .put("key", seen ? claim.ask().key() : null)
                 .put("queue", claim.queue())
-                .put("user", claim.whom().user())
-                .put("am", claim.whom().am())
-                .put("size", amounts(claim.size()))
+                .put("user", seen ? claim.whom().user() : null)
+                .put("am", stands ? claim.whom().am() : null)
+                .put("size", stands ? amounts(claim.size()) : null)
                 .put("partition", claim.partition())
                 .put("node", claim.node());
     }
 
-    private static void progress(JsonLine json, ClaimEvent event) {
+    private boolean seesAsk(Claim claim) {
+        return viewer.seesApp(claim.ask().app(), claim.whom().user());
+    }
+
+    private void progress(JsonLine json, ClaimEvent event) {
         Claim claim = event.claim();
         long now = event.time().monotonicMs();
         json.put("reason", claim.open() ? null : claim.reason());
-        json.put("detail", event.detail().isEmpty() ? null : event.detail());
-        json.put("waitedMs", event.waitedMs());
+        boolean told = !event.detail().isEmpty() && viewer.isAdministrator();
+        json.put("detail", told ? event.detail() : null);
+        json.put("waitedMs", seesAsk(claim) ? event.waitedMs() : null);
         json.put("graceMs", event.step() == NOTICED ? claim.grace().deadline() - now : null);
         json.put("heldMs", event.struck() && !claim.open() ? now - claim.hold().struckAt() : null);
-        json.put("reservation", event.step().last() ? null : claim.reservation());
+        boolean held = !event.step().last()
+                && viewer.seesApp(claim.ask().app(), claim.whom().user());
+        json.put("reservation", held ? claim.reservation() : null);
     }
 
     private void plan(JsonLine json, ClaimEvent event) {
         int among = event.claim().where().place().among();
-        json.put("nodes", among > 0 ? among : null)
-                .put("charge", amounts(event.claim().charge()))
-                .put("taken", amounts(event.claim().taken()))
-                .putAll("victims", victims(event.claim().victims(), event.time()))
-                .putSome("inside", inside(event.claim()))
-                .putSome("obstacles", obstacles(event.claim().obstacles()));
+        json.put("nodes", among > 0 ? among : null);
+        if (viewer.isAdministrator()) {
+            json.put("charge", amounts(event.claim().charge()));
+            json.put("taken", amounts(event.claim().taken()));
+        }
+        List<JsonLine> next = event.claim().where().place().next().stream()
+                .map(node -> new JsonLine()
+                        .put("node", node.node())
+                        .put("cost", node.cost())
+                        .put("victims", node.victims()))
+                .toList();
+        json.putSome("alternatives", viewer.isAdministrator() ? next : List.of());
+        json.putAll("victims", victims(event.claim().victims(), event.time()));
+        json.putSome("inside", viewer.isAdministrator() ? inside(event.claim()) : List.of());
+        obstacles(json, "obstacles", event.claim().obstacles());
     }
 
     private JsonLine loss(JsonLine json, Sum loss) {
@@ -96,7 +137,7 @@ final class ClaimJson {
 
     private List<JsonLine> lossByApp(ClaimEvent event) {
         SortedMap<String, Sum> losses = new TreeMap<>();
-        for (var dead : event.dead()) {
+        for (var dead : seen(event.dead())) {
             String app = dead.container().app();
             losses.merge(app, event.loss(dead, types), Sum::plus);
         }
@@ -105,8 +146,14 @@ final class ClaimJson {
                 .toList();
     }
 
-    private List<JsonLine> victims(List<Victim> victims, RoundTime time) {
+    private List<Victim> seen(List<Victim> victims) {
         return victims.stream()
+                .filter(victim -> viewer.seesApp(victim.container().app(), victim.user()))
+                .toList();
+    }
+
+    private List<JsonLine> victims(List<Victim> victims, RoundTime time) {
+        return seen(victims).stream()
                 .map(victim -> new JsonLine()
                         .put("container", victim.container())
                         .put("queue", victim.queue())
@@ -158,14 +205,16 @@ final class ClaimJson {
                 .put("replacement", standing.replacement());
     }
 
-    private List<JsonLine> obstacles(List<Obstacle> obstacles) {
-        return obstacles.stream()
+    private void obstacles(JsonLine json, String name, List<Obstacle> obstacles) {
+        List<JsonLine> seen = obstacles.stream()
+                .filter(obstacle -> viewer.isAdministrator())
                 .map(obstacle -> new JsonLine()
                         .put("reservation", obstacle.reservation())
                         .put("queue", obstacle.queue())
                         .put("node", obstacle.node())
                         .put("size", amounts(obstacle.size())))
                 .toList();
+        json.putSome(name, seen);
     }
 
     private JsonLine amounts(ResourceVector vector) {

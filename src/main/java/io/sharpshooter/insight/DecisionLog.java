@@ -25,6 +25,7 @@ public final class DecisionLog {
     private final ClaimHistory claims = new ClaimHistory();
     private final Refusals refusals = new Refusals();
     private final QueueRecord queues = new QueueRecord();
+    private final Recent recent = new Recent();
 
     /**
      * Writes what is new since the round before.
@@ -37,16 +38,17 @@ public final class DecisionLog {
     public List<ClaimEvent> record(
             Decision decision, Map<String, AppSnapshot> apps, List<ActionResult> results, List<Claim> claimsAfter) {
         var events = claims.advance(decision, results, claimsAfter);
-        Refusals.News refused = refusals.advance(decision.verdicts());
+        Refusals.News refused = refusals.advance(decision.verdicts(), decision.types(), decision.roundTime());
+        recent.enter(events, decision.types(), claims.open());
         if (LINES.isInfoEnabled()) {
             ResourceTypes types = decision.types();
             RoundTime time = decision.roundTime();
-            var json = new ClaimJson(types, apps);
+            var json = new ClaimJson(types, apps, Viewer.ADMINISTRATOR);
             for (var event : events) {
                 LINES.info("{}", json.line(event));
             }
-            for (var verdict : refused.told()) {
-                LINES.info("{}", Refusals.line(verdict, types, time));
+            for (var one : refused.told()) {
+                LINES.info("{}", one.line());
             }
             if (refused.leftOut() > 0) {
                 LINES.info("{}", Refusals.leftOut(refused.leftOut(), time));
@@ -66,6 +68,11 @@ public final class DecisionLog {
         }
     }
 
+    /** What has been told so far and is true, and what has become of claims lately. */
+    public Seen seen(Seen.Moment moment, Totals totals, Present present) {
+        return new Seen(moment, totals, present, refusals.all(), recent.all());
+    }
+
     /** Writes what a round beside stock preemption has to tell of it. */
     public void shadow(ShadowReport report) {
         var news = report.news();
@@ -76,6 +83,6 @@ public final class DecisionLog {
 
     /** A round in which nothing waits and no claim is open: what was remembered of asks is forgotten. */
     public void rest() {
-        refusals.advance(List.of());
+        refusals.advance(List.of(), ResourceTypes.MEMORY_AND_VCORES, new RoundTime(0, 0));
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.model.Printable;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
@@ -15,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>No text has more than {@link #MOST_CHARACTERS}: names of queues and nodes, tags and constraints are as long as
  * their users want. What is cut says so at its end. Mutable, for one thread.
  */
-final class JsonLine {
+public final class JsonLine {
     static final int MOST_CHARACTERS = 1_000;
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -40,6 +42,11 @@ final class JsonLine {
 
     @JsonValue
     private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    /** What a person is to read where there is nothing else. */
+    public static JsonLine message(String text) {
+        return new JsonLine().put("message", text);
+    }
 
     /** A line that begins with the wall time, in words and in ms since the epoch. */
     static JsonLine at(RoundTime time) {
@@ -80,6 +87,51 @@ final class JsonLine {
     /** Adds an array, if there is something in it. */
     JsonLine putSome(String name, List<JsonLine> values) {
         return values.isEmpty() ? this : putAll(name, values);
+    }
+
+    /** The same, and nothing in a field but what has one of these names. */
+    JsonLine withOnly(String name, Set<String> names) {
+        var copy = new JsonLine();
+        copy.fields.putAll(fields);
+        if (fields.get(name) instanceof JsonLine inner) {
+            var some = new JsonLine();
+            some.fields.putAll(inner.fields);
+            some.fields.keySet().retainAll(names);
+            copy.put(name, some);
+        }
+        return copy;
+    }
+
+    /** The same with another value. */
+    JsonLine with(String name, Object value) {
+        var copy = new JsonLine();
+        copy.fields.putAll(fields);
+        return copy.put(name, value);
+    }
+
+    /** A field on each line, for people; what is in a field stands below it, further to the right. */
+    public String inLines() {
+        var text = new StringBuilder();
+        inLines("", text);
+        return text.toString();
+    }
+
+    private void inLines(String indent, StringBuilder text) {
+        fields.forEach((name, value) -> {
+            text.append(indent).append(Printable.text(name)).append(':');
+            if (value instanceof JsonLine inner) {
+                text.append('\n');
+                inner.inLines(indent + "  ", text);
+            } else if (value instanceof List<?> list) {
+                text.append('\n');
+                list.forEach(one -> {
+                    text.append(indent).append("-\n");
+                    ((JsonLine) one).inLines(indent + "  ", text);
+                });
+            } else {
+                text.append(' ').append(Printable.text(value.toString())).append('\n');
+            }
+        });
     }
 
     /** No pair of surrogates is cut in two. */

@@ -2,6 +2,7 @@ package io.sharpshooter.insight;
 
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.TreeSet;
 
 /**
  * What the names of the decision log and the metrics say, in words for a person; they are in {@code words.properties}.
@@ -12,6 +13,13 @@ public final class PlainWords {
             ResourceBundle.getBundle(PlainWords.class.getPackage().getName() + ".words", Locale.ROOT);
 
     private PlainWords() {}
+
+    /** All of them, by kind and name with a dot between. */
+    public static JsonLine all() {
+        var json = new JsonLine();
+        new TreeSet<>(WORDS.keySet()).forEach(name -> json.put(name, WORDS.getString(name)));
+        return json;
+    }
 
     /**
      * Sentences; empty where the name is not known.

@@ -70,7 +70,7 @@ final class QueueRecord {
         return differ;
     }
 
-    private static JsonLine line(QueueShare share, ResourceTypes types) {
+    static JsonLine line(QueueShare share, ResourceTypes types) {
         return new JsonLine()
                 .put("queue", share.queue())
                 .put("used", JsonLine.of(share.used(), types))

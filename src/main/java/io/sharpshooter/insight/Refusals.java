@@ -15,8 +15,10 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Ask.AskKind;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +38,16 @@ final class Refusals {
     /** Of all apps in a round. */
     static final int MOST_OF_A_ROUND = 100;
 
+    /** Of which the line is kept, for people who look. */
+    private static final int MOST_KEPT = 5_000;
+
     private static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
 
-    private Set<Subject> before = Set.of();
+    private static final Refused NOT_KEPT =
+            new Refused("", "", DOUBTED, new RoundTime(0, 0), 0, JsonLine.message("not kept"));
+
+    private Map<Subject, Refused> before = Map.of();
+    private List<Refused> all = List.of();
 
     /** What is told together. */
     private record Subject(String app, AskKind kind, Reason reason) {
@@ -57,25 +66,60 @@ final class Refusals {
      * @param told each stands for all equal asks of its app
      * @param leftOut how many more would have been told
      */
-    record News(List<Verdict> told, int leftOut) {}
+    record News(List<Refused> told, int leftOut) {}
 
-    /** The verdicts that refuse what was not refused for that reason in the round before, in their order. */
-    News advance(List<Verdict> verdicts) {
+    /**
+     * What is refused since some round.
+     *
+     * @param app its id
+     * @param user the app's
+     * @param reason why
+     * @param time when it was told
+     * @param count how many containers
+     * @param line of the first of those that are told together, with the numbers of then
+     */
+    record Refused(String app, String user, Reason reason, RoundTime time, int count, JsonLine line) {
+        private Refused of(int now) {
+            return new Refused(app, user, reason, time, now, line);
+        }
+    }
+
+    /** What refuses and did not so for that reason in the round before, in the order of the verdicts. */
+    News advance(List<Verdict> verdicts, ResourceTypes types, RoundTime time) {
         Map<Subject, Verdict> now = new LinkedHashMap<>();
         for (var verdict : verdicts) {
             now.merge(Subject.of(verdict), verdict, Verdict::and);
         }
         var fresh = now.keySet().stream()
-                .filter(subject -> !NO_REFUSALS.contains(subject.reason) && !before.contains(subject))
+                .filter(subject -> !NO_REFUSALS.contains(subject.reason) && !before.containsKey(subject))
                 .toList();
         var chosen = choose(fresh);
-        Set<Subject> known = new HashSet<>(before);
+        Map<Subject, Refused> known = new HashMap<>(before);
         // What was refused and is in doubt now is no news when it is refused again.
-        known.removeIf(subject -> !now.containsKey(subject) && !now.containsKey(subject.doubted()));
-        known.addAll(chosen);
+        known.keySet().removeIf(subject -> !now.containsKey(subject) && !now.containsKey(subject.doubted()));
+        List<Refused> told = new ArrayList<>();
+        List<Refused> refused = new ArrayList<>();
+        now.forEach((subject, verdict) -> {
+            if (chosen.contains(subject)) {
+                JsonLine line = line(verdict, types, time);
+                var app = verdict.ask().app();
+                var one = new Refused(app.id(), app.user(), verdict.reason(), time, verdict.count(), line);
+                known.put(subject, known.size() < MOST_KEPT ? one : NOT_KEPT);
+                told.add(one);
+            }
+            Refused one = known.get(subject);
+            if (one != null && one != NOT_KEPT) {
+                refused.add(one.of(verdict.count()));
+            }
+        });
         before = known;
-        now.keySet().retainAll(chosen);
-        return new News(List.copyOf(now.values()), fresh.size() - chosen.size());
+        all = Collections.unmodifiableList(refused);
+        return new News(told, fresh.size() - chosen.size());
+    }
+
+    /** What is refused now and was told, in the order of the verdicts. */
+    List<Refused> all() {
+        return all;
     }
 
     private static Set<Subject> choose(List<Subject> fresh) {
@@ -96,7 +140,7 @@ final class Refusals {
     }
 
     /** A refusal as a line of JSON. */
-    static String line(Verdict verdict, ResourceTypes types, RoundTime time) {
+    private static JsonLine line(Verdict verdict, ResourceTypes types, RoundTime time) {
         Ask ask = verdict.ask();
         var numbers = new JsonLine();
         verdict.numbers().inWords().forEach(numbers::put);
@@ -111,7 +155,6 @@ final class Refusals {
                 .put("partition", ask.partition())
                 .put("count", verdict.count())
                 .put("reason", verdict.reason())
-                .put("numbers", numbers)
-                .toString();
+                .put("numbers", numbers);
     }
 }

@@ -28,6 +28,11 @@ public record Sum(long containers, Map<String, Long> amounts, Map<String, Long> 
         work = unmodifiableMap(new TreeMap<>(work));
     }
 
+    /** So many containers, of which nothing else is said. */
+    static Sum of(long containers) {
+        return new Sum(containers, Map.of(), Map.of());
+    }
+
     /** So many containers that hold so much together. */
     public static Sum of(long containers, ResourceVector amounts, ResourceTypes types) {
         return new Sum(containers, byName(amounts, types), Map.of());

@@ -6,6 +6,7 @@ import static java.util.Optional.empty;
 
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.usage.NodeUsage;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -71,6 +72,16 @@ public final class LargeSearch {
             }
         }
         return empty();
+    }
+
+    /** So many of the best plans, as usage stands, the better first. Each that is not known yet has to be made. */
+    public List<NodePlan> best(int most) {
+        List<Rating> aside = new ArrayList<>();
+        while (aside.size() < most && best().isPresent()) {
+            aside.add(waiting.remove());
+        }
+        waiting.addAll(aside);
+        return aside.stream().map(Rating::plan).filter(Objects::nonNull).toList();
     }
 
     /** How many nodes could make room at best, as far as {@link #best} has seen. */

@@ -29,8 +29,14 @@ final class ClaimFactory {
     /** A planned claim, by an id of its own or by that of the one whose place it takes. */
     static Claim planned(NodePlan plan, Asker asker, ClaimKind kind, long id, ClaimBook book, long time) {
         Ask ask = asker.demand().ask();
-        int among = kind == LARGE ? asker.places().rated() : 0;
-        var place = new Place(ask.partition(), plan.node().node().id(), among);
+        var place = new Place(ask.partition(), plan.node().node().id());
+        if (kind == LARGE) {
+            place = new Place(
+                    place.partition(),
+                    place.node(),
+                    asker.places().rated(),
+                    asker.places().next(plan));
+        }
         var where = new Where(kind, place, victims(plan), obstacles(plan), plan.charge());
         long since = book.waiting().demandedSince(ask.id(), time);
         var whom = new Whom(ask.id(), ask.queue(), ask.app().user(), ask.size(), ask.am(), since);

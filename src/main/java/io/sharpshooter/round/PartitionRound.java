@@ -212,7 +212,7 @@ final class PartitionRound {
             PartitionLoad load = view.usage().load(queue.index());
             ResourceVector pending = view.pending().sum(queue.index());
             ResourceVector ideal = view.shares().ideal(queue.index());
-            shares.add(new QueueShare(queue.path(), load.guaranteed(), load.used(), load.reserved(), pending, ideal));
+            shares.add(new QueueShare(queue.path(), load, pending, ideal));
         }
         return shares;
     }

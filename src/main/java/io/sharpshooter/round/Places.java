@@ -5,6 +5,7 @@ import static io.sharpshooter.place.PlacementSearch.Outlook.SEVERAL_NEEDED;
 import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static java.util.Optional.empty;
 
+import io.sharpshooter.claim.Claim.Next;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.place.FreeNodes;
 import io.sharpshooter.place.LargeSearch;
@@ -16,6 +17,7 @@ import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * The search for places for the containers of one group of asks; what is found out for the first serves the next.
  */
 final class Places {
+    private static final int MOST_NEXT = 2;
+
     private final PartitionRound round;
     private PlacementRequest wanted;
     private @Nullable NodePlanner planner;
@@ -136,6 +140,20 @@ final class Places {
             large = new LargeSearch(planner());
         }
         return large.best();
+    }
+
+    /** The nodes that would come after this plan of a large ask. */
+    List<Next> next(NodePlan plan) {
+        return large == null
+                ? List.of()
+                : large.best(MOST_NEXT + 1).stream()
+                        .filter(other -> other.node() != plan.node())
+                        .limit(MOST_NEXT)
+                        .map(other -> new Next(
+                                other.node().node().id(),
+                                other.cost(),
+                                other.victims().size()))
+                        .toList();
     }
 
     /** From how many nodes the last plan of a large ask was chosen. */

@@ -23,7 +23,7 @@ record LoadedSettings(Settings settings, CostChoice cost) {
      * @throws SettingsException when a value cannot be used; the message names all of them
      */
     static LoadedSettings read(Configuration configuration) {
-        Settings settings = SettingsReader.read(Configured.texts(configuration), Configured.names(configuration));
+        var settings = SettingsReader.read(Configured.texts(configuration), Configured.names(configuration));
         return new LoadedSettings(settings, load(settings.cost(), configuration.getClassLoader()));
     }
 

@@ -12,6 +12,7 @@ import io.sharpshooter.insight.KillMessage;
 import io.sharpshooter.insight.Largest;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundWatch;
+import io.sharpshooter.insight.Seen;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -19,13 +20,13 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Brake;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
-import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import io.sharpshooter.yarn.hadoop.Configured;
 import io.sharpshooter.yarn.hints.Hints;
 import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
+import io.sharpshooter.yarn.web.Pages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ public final class Preemption {
     private final Tally tally = new Tally();
     private final CapacityScheduler scheduler;
     private final Hints hints = new Hints();
+    private final Pages pages;
     private final WarnOnce costWarnings = new WarnOnce(LOG);
     private final SchedulerReader reader;
     private final SparedQueues spared = new SparedQueues();
@@ -65,6 +67,8 @@ public final class Preemption {
     private long reportedAt;
     private boolean published;
     private boolean braked;
+    private @Nullable RoundTime since;
+    private long rounds;
 
     /**
      * Reads and checks the scheduler's settings.
@@ -87,6 +91,7 @@ public final class Preemption {
         this.scheduler = scheduler;
         this.inForce = SettledConfiguration.of(scheduler, this::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
+        this.pages = new Pages(context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());
         if (settings().get(SettingsKeys.INSIDE)) {
@@ -146,22 +151,23 @@ public final class Preemption {
             watch.finished("look");
             if (mayAct.getAsBoolean()) {
                 rest();
+                show(clock.get());
                 finish(watch, now.settings());
             }
             return;
         }
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
+        var snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
         watch.finished("read");
 
         var failures = new ArrayList<CostFailure>();
-        RoundOutcome outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
+        var outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
         outcome.book().rememberHoldings(app -> reader.held(app, snapshot));
         watch.finished("decide");
         if (!mayAct.getAsBoolean() || !stillActs.getAsBoolean()) {
             return;
         }
 
-        Decision decision = outcome.decision();
+        var decision = outcome.decision();
         if (!braked) {
             brake.enter(decision, now.settings()).ifPresent(this::stop);
             if (braked) {
@@ -169,7 +175,7 @@ public final class Preemption {
             }
         }
         book = outcome.book(); // before anything is done: whatever happens then, no claim is made twice
-        Decision told = spared.tellToo(decision, book, snapshot, now, reader::held);
+        var told = spared.tellToo(decision, book, snapshot, now, reader::held);
         var message = new KillMessage(decision);
         var results = new ArrayList<ActionResult>(executor.execute(decision.actions(), stillActs, message::of));
         var recorder = new ResultRecorder(decision, book, now.settings());
@@ -184,6 +190,7 @@ public final class Preemption {
         log.queues(told, now.settings().get(SettingsKeys.RECORD_INTERVAL_MS));
         tally.count(told, events, claims, Largest.of(snapshot, told.shares()));
         follow(decision, snapshot, now.settings());
+        show(snapshot.roundTime());
         watch.finished("act");
         finish(watch, now.settings());
     }
@@ -242,7 +249,7 @@ public final class Preemption {
     }
 
     private void refreshSettings() {
-        Settings before = settings();
+        var before = settings();
         inForce.refresh()
                 .ifPresent(failure -> LOG.errorInLines(
                         "The refreshed configuration cannot be used; preemption goes on with the settings before. ",
@@ -252,6 +259,19 @@ public final class Preemption {
             brake.release();
             brake(false);
         }
+    }
+
+    private void show(RoundTime now) {
+        since = since == null ? now : since;
+        rounds++;
+        var settings = settings();
+        String mode = settings.observeOnly() ? "observing" : "acting";
+        if (settings.get(SettingsKeys.SHADOW)) {
+            mode = "shadow";
+        }
+        var moment = new Seen.Moment(now, since, rounds, braked ? "braked" : mode, settings);
+        boolean shown = settings.get(SettingsKeys.WEB);
+        pages.publish(shown ? log.seen(moment, tally.totals(), tally.present()) : null);
     }
 
     private void publishOnce() {

@@ -5,12 +5,10 @@ import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.config.Settings;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.round.Decision;
-import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -84,11 +82,11 @@ final class SparedQueues {
             ClusterSnapshot snapshot,
             LoadedSettings now,
             BiFunction<String, ClusterSnapshot, AppHoldings> held) {
-        Settings settings = now.settings();
+        var settings = now.settings();
         book.goOnAfter(claims);
-        Settings asIfAllAre = now.observing().settings();
-        RoundOutcome outcome = new Rounds(asIfAllAre, now.cost(), failure -> {}).decide(snapshot, book);
-        Decision all = outcome.decision();
+        var asIfAllAre = now.observing().settings();
+        var outcome = new Rounds(asIfAllAre, now.cost(), failure -> {}).decide(snapshot, book);
+        var all = outcome.decision();
         book = outcome.book();
         book.rememberHoldings(app -> held.apply(app, snapshot));
         claims.goOnAfter(book);

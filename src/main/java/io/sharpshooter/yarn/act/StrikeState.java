@@ -178,7 +178,7 @@ final class StrikeState {
             refuseKept(node);
         }
         CSQueue root = scheduler.getRootQueue();
-        ResourceVector total = vectors.of(root.getEffectiveMaxCapacity(claim.partition()));
+        var total = vectors.of(root.getEffectiveMaxCapacity(claim.partition()));
         var rows = new IdentityHashMap<CSQueue, QueueSnapshot>();
         List<QueueSnapshot> queues = queues(total, rows);
         Map<ApplicationId, AppSnapshot> apps = AppReader.read(involved, context, rows, inactive());

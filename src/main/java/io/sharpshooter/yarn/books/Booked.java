@@ -113,7 +113,7 @@ public final class Booked {
     /** Hadoop keeps it for leaf queues and their users, for the default partition, and for memory and vcores alone. */
     private void masters(QueueMetrics metrics, CSQueue leaf, String user) {
         CSQueueMetrics own = (CSQueueMetrics) metrics;
-        ResourceVector amount = ResourceVector.zero(Amounts.types())
+        var amount = ResourceVector.zero(Amounts.types())
                 .with(0, own.getUsedAMResourceMB())
                 .with(1, own.getUsedAMResourceVCores());
         ledger.add(new Account(Book.METRIC_AM_USED, leaf.getQueuePath(), user, ""), amount);

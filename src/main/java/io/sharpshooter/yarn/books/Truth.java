@@ -122,10 +122,10 @@ public final class Truth {
         if (ask != null && pending != null && pending.getCount() > 0) {
             String named = ask.getPrimaryRequestedNodePartition();
             String partition = named == null ? "" : named;
-            ResourceVector size = Amounts.of(pending.getPerAllocationResource());
+            var size = Amounts.of(pending.getPerAllocationResource());
             int number = pending.getCount();
             add(Book.PENDING, "", partition, new Balance(0, eachTimes(size, number, ExactMath::product)));
-            ResourceVector wrapped = eachTimes(size, number, (amount, times) -> amount * times);
+            var wrapped = eachTimes(size, number, (amount, times) -> amount * times);
             ofBoth(Book.METRIC_PENDING, user, partition, new Balance(number, wrapped));
         }
     }
@@ -141,7 +141,7 @@ public final class Truth {
     private void readActive(FiCaSchedulerApp app) {
         count(Book.ACTIVE_APPS, app.getUser());
         String partition = app.getAppAMNodePartitionName();
-        ResourceVector master = Amounts.of(app.getAMResource(partition));
+        var master = Amounts.of(app.getAMResource(partition));
         ofBoth(Book.AM_USED, app.getUser(), partition, new Balance(0, master));
         if (partition.isEmpty()) {
             for (int type = KEPT_OF_MASTERS; type < master.size(); type++) {

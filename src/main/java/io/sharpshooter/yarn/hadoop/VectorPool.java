@@ -60,7 +60,7 @@ public final class VectorPool {
                 return known;
             }
         }
-        ResourceVector vector = shared(read(resource));
+        var vector = shared(read(resource));
         recent[next] = vector;
         next = (next + 1) % RECENT;
         return vector;

@@ -83,7 +83,7 @@ public final class DecisionMetrics implements MetricsSource {
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
-        Totals totals = tally.totals();
+        var totals = tally.totals();
         overall(record(collector, NAME), totals, tally.present());
         totals.losses().forEach((from, sum) -> losses(record(collector, NAME), from, sum));
     }

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.metrics;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
@@ -73,7 +72,7 @@ public final class LedgerMetrics implements MetricsSource {
         MetricsInfo number = info(which + "Number", which + ": containers or apps");
         record.addGauge(number, balance.number());
         ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
-        ResourceVector amount = balance.amount();
+        var amount = balance.amount();
         for (int type = 0; type < amount.size(); type++) {
             String name = types[type].getName();
             MetricsInfo info = info(which + "-" + name, which + " " + name);

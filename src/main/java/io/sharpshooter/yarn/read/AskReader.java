@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toMap;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.eligibility.EligibilityReader.AppEligibility;
 import io.sharpshooter.yarn.eligibility.Placement;
@@ -38,7 +37,7 @@ public final class AskReader {
         var asks = new ArrayList<Ask>(waiting.asks().size());
         for (var counted : waiting.asks()) {
             PendingAsk pending = counted.pending();
-            ResourceVector size = vectors.of(pending.getPerAllocationResource());
+            var size = vectors.of(pending.getPerAllocationResource());
             if (!size.isAnyNegative() && !size.isZero()) {
                 Placement placement = ofApp.of(counted.allocator());
                 int outstanding = pending.getCount();

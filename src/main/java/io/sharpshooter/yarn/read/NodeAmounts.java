@@ -18,8 +18,8 @@ record NodeAmounts(String partition, ResourceVector total, ResourceVector unallo
 
     /** @param likely as it probably is: then it need not be made anew */
     static NodeAmounts of(FiCaSchedulerNode node, @Nullable NodeAmounts likely, VectorPool vectors) {
-        ResourceVector total = likely == null ? null : likely.total;
-        ResourceVector free = likely == null ? null : likely.unallocated;
+        var total = likely == null ? null : likely.total;
+        var free = likely == null ? null : likely.unallocated;
         return new NodeAmounts(
                 NodePartitions.of(node),
                 vectors.of(node.getTotalResource(), total),

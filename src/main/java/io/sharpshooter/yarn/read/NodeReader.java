@@ -73,7 +73,7 @@ public final class NodeReader {
 
     /** What dead containers hold whose node has not yet confirmed: the scheduler lists them as long as it has not. */
     private ResourceVector terminating(Copy copy) {
-        ResourceVector sum = vectors.zero();
+        var sum = vectors.zero();
         for (var container : copy.listed) {
             // Whether it has ended is the cheapest question: its state would cost a lock.
             if (container.completed() && copy.isGuaranteed(container)) {
@@ -90,7 +90,7 @@ public final class NodeReader {
         var newestFirst = new ArrayList<RMContainer>(copy.listed);
         newestFirst.sort(NEWEST_FIRST);
         var found = new ArrayList<KeptContainer>(listed.length);
-        ResourceVector largest = vectors.zero();
+        var largest = vectors.zero();
         int alive = 0;
         for (var container : newestFirst) {
             if (!container.completed()) {
@@ -152,7 +152,7 @@ public final class NodeReader {
         if (app == null) {
             return null;
         }
-        ResourceVector size = vectors.of(reserved.getReservedResource());
+        var size = vectors.of(reserved.getReservedResource());
         long since = reserved.getCreationTime();
         return new ReservationSnapshot(app, keys.of(key), size, YarnIds.name(id), since);
     }

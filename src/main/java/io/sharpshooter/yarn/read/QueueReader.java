@@ -57,8 +57,8 @@ public final class QueueReader {
         boolean root = node.parent() < 0;
         ResourceUsage usage = queue.getQueueResourceUsage();
         // Two reads of what the scheduler changes meanwhile: the difference may be off for a moment, but not negative.
-        ResourceVector reserved = clamped(vectors.of(usage.getReserved(partition)));
-        ResourceVector used = vectors.of(usage.getUsed(partition)).minusClamped(reserved);
+        var reserved = clamped(vectors.of(usage.getReserved(partition)));
+        var used = vectors.of(usage.getUsed(partition)).minusClamped(reserved);
         return new PartitionLoad(
                 root ? total : vectors.of(queue.getEffectiveCapacity(partition)),
                 root ? total : vectors.of(queue.getEffectiveMaxCapacity(partition)),

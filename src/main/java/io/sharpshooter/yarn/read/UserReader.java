@@ -98,8 +98,8 @@ public final class UserReader {
         Map<String, AppLoad> ofUser = holders.computeIfAbsent(holder, user -> new HashMap<>());
         if (inside) {
             ResourceUsage usage = app.getAppAttemptResourceUsage();
-            ResourceVector used = clamped(usage.getUsed(partition));
-            ResourceVector reserved = clamped(usage.getReserved(partition));
+            var used = clamped(usage.getUsed(partition));
+            var reserved = clamped(usage.getReserved(partition));
             ofUser.put(app.getApplicationId().toString(), new AppLoad(used, reserved));
         }
     }
@@ -116,7 +116,7 @@ public final class UserReader {
             FiCaSchedulerNode node = id == null ? null : scheduler.getNode(id);
             if (key != null && node != null && !Reserved.isForIncrease(reserved)) {
                 ContainerName name = YarnIds.name(reserved.getContainerId());
-                ResourceVector size = vectors.of(reserved.getReservedResource());
+                var size = vectors.of(reserved.getReservedResource());
                 var holder = new Holder(node.getPartition(), app.attempt().getUser());
                 var ask = new AskId(name.app(), keys.of(key));
                 var ofUser = reservations.computeIfAbsent(holder, user -> new ArrayList<>());
@@ -145,15 +145,15 @@ public final class UserReader {
         if (user == null) {
             return Optional.empty();
         }
-        ResourceVector used = vectors.of(user.getUsed(partition));
+        var used = vectors.of(user.getUsed(partition));
         for (var reservation : reservations) {
             used = used.minusClamped(reservation.size());
         }
         Resource limit = users.getComputedResourceLimitForActiveUsers(name, clusterTotal, partition, EXCLUSIVE);
-        ResourceVector now = vectors.of(limit);
+        var now = vectors.of(limit);
         Resource ofOne = most(leaf, users, partition);
-        ResourceVector most = vectors.of(multiply(ofOne, user.getWeight()));
-        ResourceVector promised = now;
+        var most = vectors.of(multiply(ofOne, user.getWeight()));
+        var promised = now;
         if (!apps.isEmpty()) {
             Resource ofAll = users.getComputedResourceLimitForAllUsers(name, clusterTotal, partition, EXCLUSIVE);
             promised = vectors.of(ofAll);

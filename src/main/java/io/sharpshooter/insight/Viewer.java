@@ -1,0 +1,31 @@
+package io.sharpshooter.insight;
+
+/** Who looks, and what he may see. What he may not see is for him as what does not exist. */
+public interface Viewer {
+    /** May see everything, as the log does. */
+    Viewer ADMINISTRATOR = new Viewer() {
+        @Override
+        public boolean seesApp(String app, String user) {
+            return true;
+        }
+
+        @Override
+        public boolean seesQueue(String path) {
+            return true;
+        }
+
+        @Override
+        public boolean isAdministrator() {
+            return true;
+        }
+    };
+
+    /** Whether he may see an app of this user. */
+    boolean seesApp(String app, String user);
+
+    /** Whether he may see how a queue stands. */
+    boolean seesQueue(String path);
+
+    /** Whether he may see everything. */
+    boolean isAdministrator();
+}

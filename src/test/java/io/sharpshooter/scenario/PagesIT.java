@@ -1,0 +1,172 @@
+package io.sharpshooter.scenario;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.net.URLEncoder;
+import java.util.List;
+import org.apache.commons.io.IOUtils;
+import org.apache.hadoop.security.AuthenticationFilterInitializer;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** What is answered below {@code /preemption/v1/}, and to whom. */
+class PagesIT {
+    private static final Size LARGE = Size.gib(40);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @AutoClose
+    @SuppressWarnings("NullAway.Init") // each test plays first
+    private MockScene scene;
+
+    @SuppressWarnings("NullAway.Init")
+    private String site;
+
+    /** A large container has come, and one waits that no node can hold. */
+    private MockApp play(String user, boolean lists) throws Exception {
+        scene = MockScene.filled(MockScene.SMALL, plan -> web(plan, lists));
+        site = "http://"
+                + WebAppUtils.getRMWebAppURLWithoutScheme(scene.cluster().rm().getConfig()) + "/preemption/v1/";
+        var asks = scene.app("root.a", user).ask(Want.of(1, LARGE));
+        scene.places(asks, 1, 10);
+        asks.ask(Want.of(1, Size.gib(80)));
+        scene.policy().turn();
+        return asks;
+    }
+
+    static MockClusterBuilder web(MockClusterBuilder plan, boolean lists) {
+        return plan.set("mockrm.webapp.enabled", true)
+                .set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:0")
+                .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
+                .set("hadoop.http.filter.initializers", AuthenticationFilterInitializer.class.getName())
+                .set(YarnConfiguration.YARN_ACL_ENABLE, lists)
+                .set(YarnConfiguration.YARN_ADMIN_ACL, "root,admin")
+                .set("yarn.scheduler.capacity.root.acl_submit_applications", " ")
+                .set("yarn.scheduler.capacity.root.a.acl_submit_applications", "alice,bob")
+                .set("yarn.scheduler.capacity.root.b.acl_submit_applications", "alice")
+                .set("yarn.scheduler.capacity.root.acl_administer_queue", "boss");
+    }
+
+    private HttpURLConnection open(String path, String user) throws IOException {
+        var as = user.isEmpty()
+                ? ""
+                : (path.contains("?") ? "&" : "?") + "user.name=" + URLEncoder.encode(user, "UTF-8");
+        return (HttpURLConnection) new URL(site + path + as).openConnection();
+    }
+
+    private JsonNode get(String path, String user, int status) throws IOException {
+        var asked = open(path, user);
+        assertThat(asked.getResponseCode()).as("%s by %s", path, user).isEqualTo(status);
+        var answer = status == 200 ? asked.getInputStream() : asked.getErrorStream();
+        return JSON.readTree(IOUtils.toString(answer, UTF_8));
+    }
+
+    @Test
+    void withoutListsEverybodySeesEverything() throws Exception {
+        var asks = play("<script>", false);
+        var shares = get("shares", "", 200);
+        assertThat(shares.path("mode").asText()).isEqualTo("acting");
+        assertThat(shares.path("queues").findValuesAsText("queue")).contains("root", "root.a", "root.b");
+        assertThat(shares.path("waits").path(0).path("whoActs").asText()).isEqualTo("ASKER");
+
+        var claim = get("claims?state=closed", "", 200).path("claims").path(0);
+        assertThat(claim.path("state").asText()).isEqualTo("SATISFIED");
+        assertThat(claim.path("steps").findValuesAsText("event"))
+                .startsWith("planned")
+                .endsWith("satisfied");
+        assertThat(get("claims?state=open", "", 200).path("total").asInt()).isZero();
+        assertThat(get("claims?from=1&limit=5", "", 200).path("claims")).isEmpty();
+
+        var refusal = get("refusals", "", 200).path("refusals").path(0);
+        assertThat(refusal.path("reason").asText()).isEqualTo("NO_NODE_BIG_ENOUGH");
+        assertThat(refusal.path("user").asText()).isEqualTo("<script>");
+        String dead =
+                claim.findValues("killed").get(0).path(0).path("container").asText();
+        assertThat(get("containers/" + dead, "", 200).path("claims")).hasSize(1);
+        var app = get("apps/" + asks.id(), "", 200);
+        assertThat(app.path("claims")).hasSize(1);
+        assertThat(app.path("refusals")).hasSize(1);
+        var lost = get("queues/root.b", "", 200).path("lost").path(0);
+        assertThat(lost.path("to").asText()).isEqualTo("root.a");
+        assertThat(lost.path("containers").asInt()).isEqualTo(10);
+        assertThat(get("settings", "", 200).path(SettingsKeys.WEB.name()).asText())
+                .isEqualTo("true");
+    }
+
+    @Test
+    void answersLikeAWebService() throws Exception {
+        play("alice", false);
+        for (var unknown : List.of("nothing", "containers/container_1_1_1_1", "apps/<script>", "queues/root.z")) {
+            assertThat(get(unknown, "", 404).path("message").asText()).contains("Nothing is known");
+        }
+        for (var wrong : List.of("claims?limit=0", "claims?limit=501", "claims?from=-1", "refusals?from=x")) {
+            assertThat(get(wrong, "", 400).path("message").asText()).contains("limit one from 1 to 500");
+        }
+        var first = open("claims", "");
+        assertThat(first.getContentType()).isEqualToIgnoringCase("application/json;charset=utf-8");
+        var again = open("claims", "");
+        again.setRequestProperty("If-None-Match", first.getHeaderField("ETag"));
+        assertThat(again.getResponseCode()).isEqualTo(304);
+        var plain = open("refusals", "");
+        plain.setRequestProperty("Accept", "text/plain");
+        assertThat(IOUtils.toString(plain.getInputStream(), UTF_8)).contains("  reason: NO_NODE_BIG_ENOUGH\n");
+        var post = open("claims", "");
+        post.setRequestMethod("POST");
+        assertThat(post.getResponseCode()).isEqualTo(405);
+
+        for (var file : List.of("../", "../page.js", "../page.css", "../icon.svg", "../lib/morphdom-2.7.8.min.js")) {
+            var page = open(file, "");
+            assertThat(page.getResponseCode()).as(file).isEqualTo(200);
+            assertThat(page.getHeaderField("Content-Security-Policy")).startsWith("default-src 'self'");
+        }
+        for (var file : List.of("../nothing.js", "../PreemptionServlet.class", "../lib/LICENSE.morphdom")) {
+            assertThat(open(file, "").getResponseCode()).as(file).isEqualTo(404);
+        }
+
+        scene.cluster().refreshQueues(conf -> conf.set(SettingsKeys.WEB.name(), "false"));
+        scene.policy().turn();
+        assertThat(get("claims", "", 404).path("message").asText()).contains("switched off");
+    }
+
+    @Test
+    void withListsEachSeesHisOwn() throws Exception {
+        var asks = play("bob", true);
+        get("claims", "", 403);
+        var victims = scene.small().id().toString();
+        var mine = get("claims", "bob", 200).path("claims").path(0).path("steps");
+        assertThat(mine.findValuesAsText("app")).contains(asks.id().toString()).doesNotContain(victims);
+        assertThat(mine.path(0).path("others").path("root.b").asInt()).isEqualTo(10);
+        assertThat(mine.findValuesAsText("container")).isEmpty();
+        assertThat(mine.findValues("taken")).as("what others held").isEmpty();
+        assertThat(mine.findValues("lostSeconds"))
+                .allSatisfy(lost -> assertThat(lost).isEmpty());
+        assertThat(get("apps/" + asks.id(), "bob", 200).path("refusals")).hasSize(1);
+        get("apps/" + victims, "bob", 404);
+        get("settings", "bob", 404);
+
+        assertThat(get("claims", "eve", 200).path("total").asInt()).isZero();
+        assertThat(get("refusals", "eve", 200).path("total").asInt()).isZero();
+        assertThat(get("shares", "eve", 200).path("queues")).isEmpty();
+        get("queues/root.a", "eve", 404);
+
+        assertThat(get("shares", "boss", 200).path("queues").findValuesAsText("queue"))
+                .contains("root.a", "root.b");
+        var others = get("claims", "boss", 200).path("claims").path(0);
+        assertThat(others.findValuesAsText("user")).isEmpty();
+        assertThat(get("settings", "admin", 200)).isNotEmpty();
+        assertThat(get("shares", "admin", 200).path("queues")).isNotEmpty();
+        assertThat(get("apps/" + victims, "admin", 200).path("claims")).hasSize(1);
+    }
+}
