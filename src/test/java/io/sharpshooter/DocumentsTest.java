@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +65,7 @@ class DocumentsTest {
     @Test
     void everyFileThatADocumentLinksToExists() throws IOException {
         for (var document : Documents.all()) {
-            Matcher link = LINK.matcher(Golden.text(document.toString()));
+            var link = LINK.matcher(Golden.text(document.toString()));
             while (link.find()) {
                 assertThat(document.resolveSibling(link.group(1)))
                         .as("%s", document)
@@ -118,11 +117,11 @@ class DocumentsTest {
     private static List<String> missing(String document, Map<String, Path> tests) throws IOException {
         var missing = new ArrayList<String>();
         String test = "";
-        Matcher named = NAMED.matcher(document);
+        var named = NAMED.matcher(document);
         while (named.find()) {
             test = named.group(1) == null ? test : named.group(1);
             String method = named.group(2);
-            Path source = tests.get(test);
+            var source = tests.get(test);
             if (source == null) {
                 missing.add(test);
             } else if (method != null && !Files.readString(source).contains("void " + method + "(")) {

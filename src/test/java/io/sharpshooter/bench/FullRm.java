@@ -5,7 +5,6 @@ import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;
@@ -106,7 +105,7 @@ final class FullRm implements AutoCloseable {
      */
     void exchangeContainers(int step) throws Exception {
         for (int node = changes++ % step; node < cluster.nodes().size(); node += step) {
-            MockNode changing = cluster.node(node);
+            var changing = cluster.node(node);
             if (changing.inScheduler().getReservedContainer() == null) {
                 RMContainer[] ending = changing.inScheduler().getCopiedListOfRunningContainers().stream()
                         .filter(container -> !container.isAMContainer())

@@ -79,7 +79,7 @@ enum LossFamily {
         var used = IntStream.range(0, queues)
                 .mapToObj(queue -> LossInstance.used(running, queue))
                 .toList();
-        ResourceVector all = used.stream().reduce(ResourceVector.zero(2), ResourceVector::plus);
+        var all = used.stream().reduce(ResourceVector.zero(2), ResourceVector::plus);
         return used.stream()
                 .map(own -> ResourceVector.of(part(own, all, 0, asked), part(own, all, 1, asked)))
                 .toList();

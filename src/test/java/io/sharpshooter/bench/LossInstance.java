@@ -62,10 +62,10 @@ record LossInstance(
      * nobody is within his ideal share before he is down to what he keeps.
      */
     private String queues() {
-        ResourceVector left = node.times(nodes.size());
+        var left = node.times(nodes.size());
         var row = new StringBuilder("queues fixed %s protected, ".formatted(words(node)));
         for (int queue = 0; queue < spare.size(); queue++) {
-            ResourceVector kept = used(nodes, queue).minus(spare.get(queue));
+            var kept = used(nodes, queue).minus(spare.get(queue));
             row.append("q%d %s, ".formatted(queue, words(kept)));
             left = left.minus(kept);
         }

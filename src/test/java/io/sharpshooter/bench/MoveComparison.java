@@ -74,12 +74,12 @@ public final class MoveComparison {
         }
         for (int containers : CONTAINERS) {
             String what = "%,5d nodes, app of %,5d containers, ".formatted(nodes, containers);
-            MockApp app = started(containers);
+            var app = started(containers);
             measure(what + "running,          ", app);
             ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
             scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
             measure(what + "between attempts, ", app);
-            MockApp second = started(containers);
+            var second = started(containers);
             measure(what + "with a second app,", app);
             end(second);
             end(app);
@@ -88,7 +88,7 @@ public final class MoveComparison {
 
     /** With its master's it has so many. */
     private MockApp started(int containers) throws Exception {
-        MockApp app = cluster.app(QUEUES[0]).keepContainers().start();
+        var app = cluster.app(QUEUES[0]).keepContainers().start();
         fill(app, containers - 1, 1);
         return app;
     }

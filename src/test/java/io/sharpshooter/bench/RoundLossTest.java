@@ -2,12 +2,8 @@ package io.sharpshooter.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.Round;
-import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.fixture.Story;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.round.DecisionCheck;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -42,10 +38,10 @@ class RoundLossTest {
     void theRulesAreKept() {
         Seeds.each(40, seed -> {
             LossInstance instance = LossFamily.LIMITS_MIXED.instance(20, 64, 4, seed);
-            Scenario scenario = instance.scenario();
-            Story story = scenario.story();
-            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), Set.of());
-            Round round = story.decide();
+            var scenario = instance.scenario();
+            var story = scenario.story();
+            var snapshot = Snapshots.of(story.cluster(), Set.of());
+            var round = story.decide();
             new DecisionCheck(snapshot, scenario.settings(), round.decision()).check();
         });
     }

@@ -153,7 +153,7 @@ public enum RoundScene {
     private static void users(PrintStream out) throws Exception {
         for (int asks : List.of(500, 5_000)) {
             try (MockCluster cluster = fullOfOne()) {
-                MockApp asking = started(cluster, "root.a");
+                var asking = started(cluster, "root.a");
                 asking.blacklist(places(cluster), List.of());
                 asking.ask(wants(asks, 1, ask -> Size.gib(4)));
                 users(cluster, "%,d asks, 20,060 unwanted places".formatted(asks), out);

@@ -41,7 +41,7 @@ class ClaimBookTest {
 
     @Test
     void whatAnAppHeldIsRememberedWhileItHasAnOpenClaim() {
-        Claim claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        var claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
         book.put(claim);
         book.rememberHoldings(app -> HELD);
         assertThat(book.holdings()).isEqualTo(Map.of(claim.ask().app(), HELD));
@@ -52,7 +52,7 @@ class ClaimBookTest {
 
     @Test
     void theNextRoundMaySpendWhatAClaimWasChargedThatCameToNothing() {
-        Claim claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        var claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
         book.endRound("", List.of(Fraction.ONE));
         book.put(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         assertThat(book.budget("")).containsExactly(Fraction.of(31, 1), Fraction.of(3, 1));
@@ -86,7 +86,7 @@ class ClaimBookTest {
         losses(NOW, SETTINGS);
         book.losses().lost(List.of(victim(7)), NOW, true);
         assertThat(losses(NOW, SETTINGS)).isNotEmpty();
-        Settings byCount = scenario().set("cost", "count").settings();
+        var byCount = scenario().set("cost", "count").settings();
         assertThat(losses(NOW, byCount)).isEmpty();
     }
 
@@ -104,7 +104,7 @@ class ClaimBookTest {
 
     @Test
     void anEndNeedsAReason() {
-        Claim planned = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        var planned = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
         assertThatThrownBy(() -> planned.ended(ClaimState.EXPIRED, EndReason.NONE))
                 .hasMessageContaining("claim 1 is EXPIRED with NONE");
         assertThatThrownBy(() -> planned.ended(ClaimState.HELD, EndReason.HOLD_TIMEOUT))

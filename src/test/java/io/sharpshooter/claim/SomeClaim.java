@@ -18,8 +18,7 @@ final class SomeClaim {
         return Claim.planned(
                 1,
                 new Claim.Whom(ask, queue, "alice", ResourceVector.of(25, 2), false, 0),
-                new Claim.Where(
-                        kind, new Claim.Place(partition, "n1", 0), victims, List.of(), ResourceVector.of(30, 3)));
+                new Claim.Where(kind, new Claim.Place(partition, "n1"), victims, List.of(), ResourceVector.of(30, 3)));
     }
 
     /** Its number is its cost too. */

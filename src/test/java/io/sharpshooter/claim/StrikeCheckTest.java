@@ -75,7 +75,7 @@ class StrikeCheckTest {
     /** A node that is silent may be heard of in a moment; one that drains may not. */
     @Test
     void onlyWhatPassesMayBeTriedAgain() {
-        Cluster silent = cluster(QUEUES, NODE, OTHERS, ASK);
+        var silent = cluster(QUEUES, NODE, OTHERS, ASK);
         silent.nodes().forEach(node -> node.health = NodeHealth.SILENT);
         Refusal refusal = refusal(strike, silent, Map.of());
         assertThat(refusal.passing()).isTrue();
@@ -116,7 +116,7 @@ class StrikeCheckTest {
 
     @Test
     void aReservationOfAQueueThatGivesIsDropped() throws Refusal {
-        Cluster reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
+        var reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
         StrikePlan plan = plan(giving("root.b"), reserved);
         assertThat(plan.dropped()).hasSize(1).allMatch(dropped -> dropped.node().equals("n1"));
         assertThat(refusal(giving("root.c"), reserved, Map.of()).reason()).isEqualTo(EndReason.NO_LONGER_FITS);
@@ -124,7 +124,7 @@ class StrikeCheckTest {
 
     @Test
     void whatAnotherClaimHoldsIsNotDropped() {
-        Cluster reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
+        var reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
         Map<ContainerName, Long> held = Map.of(reservedOn(reserved, "n1"), 77L);
         assertThat(refusal(giving("root.b"), reserved, held).reason()).isEqualTo(EndReason.NO_LONGER_FITS);
     }
@@ -133,7 +133,7 @@ class StrikeCheckTest {
     @Test
     void itsOwnReservationIsKept() throws Refusal {
         String tight = "queues a 40% max 61g, b 30%, c 30% protected";
-        Cluster reserved = cluster(tight, NODE, OTHERS, ASK, "a reserves 60g on n1");
+        var reserved = cluster(tight, NODE, OTHERS, ASK, "a reserves 60g on n1");
         StrikePlan plan = plan(reserved);
         assertThat(plan.reserves()).isFalse();
         assertThat(plan.adopted()).isEqualTo(reservedOn(reserved, "n1"));
@@ -143,7 +143,7 @@ class StrikeCheckTest {
 
     @Test
     void itsOwnReservationOfAnotherSizeIsDropped() throws Refusal {
-        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 20g on n1");
+        var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 20g on n1");
         StrikePlan plan = plan(reserved);
         assertThat(plan.reserves()).isTrue();
         assertThat(plan.dropped()).hasSize(1).allMatch(dropped -> dropped.node().equals("n1"));
@@ -162,7 +162,7 @@ class StrikeCheckTest {
 
     @Test
     void anAskThatClaimsHoldNodesForIsServed() {
-        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n2");
+        var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n2");
         Map<ContainerName, Long> held = Map.of(reservedOn(reserved, "n2"), 77L);
         Refusal refusal = refusal(strike, reserved, held);
         assertThat(refusal.reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
@@ -181,7 +181,7 @@ class StrikeCheckTest {
     /** Hadoop forgets some users, and gives them nothing more. */
     @Test
     void aUserWhoIsNotKnownGetsNoReservation() throws Refusal {
-        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n1");
+        var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n1");
         assertThat(StrikeCheck.plan(strike, unknown(reserved)).victims()).hasSize(15);
         Refusal refusal = catchThrowableOfType(
                 Refusal.class, () -> StrikeCheck.plan(strike, unknown(cluster(QUEUES, NODE, OTHERS, ASK))));

@@ -3,7 +3,6 @@ package io.sharpshooter.cli;
 import io.sharpshooter.clients.Framework;
 import io.sharpshooter.clients.Race;
 import io.sharpshooter.clients.RaceResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -39,7 +38,7 @@ final class ClientsCommand extends Tool {
     @Override
     boolean run() throws Exception {
         graces.forEach(grace -> requireBetween("--grace", grace, 0, 60));
-        Path jars = Framework.collectJars(home());
+        var jars = Framework.collectJars(home());
         var results = new ArrayList<RaceResult>();
         for (int grace : graces) {
             for (var filler : races) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -77,7 +76,7 @@ class DocumentedCommandsTest {
     private static List<String> refused(String text) {
         var refused = new ArrayList<String>();
         for (var line : Documents.code(text)) {
-            Matcher call = CALL.matcher(line);
+            var call = CALL.matcher(line);
             while (call.find()) {
                 CommandLine program = call.group(1) == null ? FromSources.commandLine() : Sharpshooter.commandLine();
                 complaint(program, call.group(2)).ifPresent(why -> refused.add(line + ": " + why));

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.fixture.Hostile;
@@ -51,7 +50,7 @@ class PrintedTextTest {
 
     @Test
     void printsNoneOfItsArguments() {
-        List<String> lines = new ArrayList<>(List.of(
+        var lines = new ArrayList<>(List.of(
                 "help #",
                 "audit #:8088",
                 "audit http://#/",
@@ -98,7 +97,7 @@ class PrintedTextTest {
         String odd = Hostile.TEXT + " größe \uD83D\uDE00 \"";
         AuditRun run = audit("capacityScheduler", odd, "--json");
         assertThat(run.output()).matches("[\n -~]+");
-        JsonNode first = JSON.readTree(run.output()).path(0);
+        var first = JSON.readTree(run.output()).path(0);
         assertThat(first.path("queue").asText()).isEqualTo("root." + odd);
         assertThat(first.path("partition").asText()).isEqualTo(odd);
         assertThat(first.path("unit").asText()).isEqualTo(odd);
@@ -106,8 +105,8 @@ class PrintedTextTest {
 
     /** One queue without an app; its name, partition and type are odd. */
     private static AuditRun audit(String scheduler, String name, String... options) throws IOException {
-        ObjectNode leaf = JSON.createObjectNode().put("queueName", name).put("numApplications", 0);
-        ObjectNode partition = leaf.putObject("resources")
+        var leaf = JSON.createObjectNode().put("queueName", name).put("numApplications", 0);
+        var partition = leaf.putObject("resources")
                 .putArray("resourceUsagesByPartition")
                 .addObject()
                 .put("partitionName", name);
@@ -118,7 +117,7 @@ class PrintedTextTest {
                 .addObject()
                 .put("name", name)
                 .put("value", -1);
-        ObjectNode root = JSON.createObjectNode();
+        var root = JSON.createObjectNode();
         root.putObject("scheduler")
                 .putObject("schedulerInfo")
                 .put("type", scheduler)

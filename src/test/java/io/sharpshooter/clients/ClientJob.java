@@ -24,7 +24,7 @@ record ClientJob(String name, String queue, int containers, long mb, int seconds
      * @param jars folder of all clients' jars
      */
     Process start(Framework framework, Path conf, Path jars) throws IOException {
-        Path folder = Files.createDirectories(conf.resolve(name).resolve("staging"));
+        var folder = Files.createDirectories(conf.resolve(name).resolve("staging"));
         var builder = new ProcessBuilder(framework.command(this, conf, jars, folder));
         builder.environment().putAll(Map.of("HADOOP_CONF_DIR", conf.toString(), "SPARK_LOCAL_IP", "127.0.0.1"));
         return builder.directory(folder.toFile())

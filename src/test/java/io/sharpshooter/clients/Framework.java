@@ -61,9 +61,9 @@ public enum Framework {
      * @param folder for what the client and the job write; the nodes see it under the same path
      */
     List<String> command(ClientJob job, Path conf, Path jars, Path folder) {
-        Path its = jars.resolve(this == SPARK ? "spark" : "mapreduce");
+        var its = jars.resolve(this == SPARK ? "spark" : "mapreduce");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = new ArrayList<>(List.of(java, "-Xmx192m", "-Djava.io.tmpdir=" + folder));
+        var command = new ArrayList<>(List.of(java, "-Xmx192m", "-Djava.io.tmpdir=" + folder));
         command.addAll(List.of(SMALL.split(" ")));
         command.addAll(List.of("-cp", conf + ":" + its + "/*"));
         command.addAll(this == SPARK ? spark(job, its, folder) : mapReduce(job, its, folder));
@@ -89,7 +89,7 @@ public enum Framework {
                     "yarn.app.mapreduce.am.preemption.policy",
                     "org.apache.hadoop.mapreduce.v2.app.rm.preemption.KillAMPreemptionPolicy");
         }
-        List<String> command = new ArrayList<>(List.of("org.apache.hadoop.mapreduce.SleepJob"));
+        var command = new ArrayList<>(List.of("org.apache.hadoop.mapreduce.SleepJob"));
         all.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-m", String.valueOf(job.containers()), "-r", "0"));
         command.addAll(List.of("-mt", job.seconds() + "000", "-recordt", "1000", "-name", job.name()));
@@ -113,7 +113,7 @@ public enum Framework {
         all.put("spark.ui.enabled", false);
         // Executors have it from their master.
         all.put("spark.yarn.appMasterEnv.SPARK_LOCAL_IP", "127.0.0.1");
-        List<String> command = new ArrayList<>(List.of("org.apache.spark.deploy.SparkSubmit"));
+        var command = new ArrayList<>(List.of("org.apache.spark.deploy.SparkSubmit"));
         command.addAll(List.of("--master", "yarn", "--deploy-mode", "cluster", "--name", job.name()));
         command.addAll(List.of("--queue", job.queue(), "--class", "io.sharpshooter.clients.SparkSleep"));
         all.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));

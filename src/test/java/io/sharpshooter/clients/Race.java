@@ -108,7 +108,7 @@ public final class Race implements AutoCloseable {
                 .sum();
         int small = (int) ((mb - Framework.MASTER_MB) / SMALL_MB);
         var filling = new ClientJob("filler", "b", small, SMALL_MB, SMALL_SECONDS);
-        Process fills = start(filler, filling);
+        var fills = start(filler, filling);
         for (int number = 1; number <= LARGE_JOBS; number++) {
             await("the cluster is full", this::isFull);
             var asking = new ClientJob("large-" + number, "a", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
@@ -169,7 +169,7 @@ public final class Race implements AutoCloseable {
             wrong.add("books are not zero: " + cluster.wrongBooks());
         }
         String address = WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
-        new OutsideAudit(ManagerSite.at(address), Duration.ofSeconds(1))
+        new OutsideAudit(ManagerSite.at(address, "/ws/v1/cluster/"), Duration.ofSeconds(1))
                 .suspicions()
                 .forEach(suspicion -> wrong.add("audit: " + suspicion));
         for (var app : cluster.rm().getRMContext().getRMApps().values()) {

@@ -88,7 +88,7 @@ class SettingsMessagesTest {
 
     @Test
     void collectsEverythingThatIsWrongIntoOneMessage() {
-        Map<String, String> wrong = Map.of(
+        var wrong = Map.of(
                 SettingsKeys.LARGE_PREFIX + "hold-timeout-ms", "-1",
                 SettingsKeys.PREFIX + "observe_only", "on",
                 SettingsKeys.LARGE_PREFIX + "hold-timeout", "1");

@@ -27,7 +27,7 @@ class SettingsTest {
     void auditsAsItIsSet() {
         Map<String, String> set =
                 Map.of(SettingsKeys.AUDIT_PREFIX + "interval-ms", "500", SettingsKeys.AUDIT_PREFIX + "heal", "true");
-        Settings audit = SettingsReader.readAudit(set::get, set.keySet());
+        var audit = SettingsReader.readAudit(set::get, set.keySet());
         assertThat(audit.get(SettingsKeys.AUDIT_INTERVAL_MS)).isEqualTo(500);
         assertThat(audit.get(SettingsKeys.AUDIT_HEAL)).isTrue();
     }
@@ -52,6 +52,7 @@ class SettingsTest {
             large-container.brake-claims  | 0                    | 0
             large-container.brake-percent | 100                  | 100
             large-container.record-interval-ms | 0               | 0
+            large-container.web           | false                | false
             large-container.queue-loss-limit | 7                 | 7
             large-container.queue-gain-limit | 12.5 %            | 12.5 %
             preemption-to-balance-queue-after-satisfied.enabled | false | false

@@ -17,8 +17,8 @@ class AutoCreatedLeafIT {
     @ValueSource(booleans = {false, true})
     void anAutoCreatedLeafGetsWhatItsTemplatePromises(boolean fromAnother) throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp small = fromAnother ? scene.fill(appOf(scene, "ben")) : scene.filler("root.b");
-            MockApp large = appOf(scene, "ann").ask(Want.of(2, MockScene.LARGE));
+            var small = fromAnother ? scene.fill(appOf(scene, "ben")) : scene.filler("root.b");
+            var large = appOf(scene, "ann").ask(Want.of(2, MockScene.LARGE));
             assertThat(scene.cluster().queue("root.m.ann").getQueuePath()).isEqualTo("root.m.ann");
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
@@ -30,9 +30,9 @@ class AutoCreatedLeafIT {
     @ValueSource(booleans = {false, true})
     void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised(boolean fromAnother) throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp small = fromAnother ? scene.fill(appOf(scene, "ann")) : scene.filler("root.b");
+            var small = fromAnother ? scene.fill(appOf(scene, "ann")) : scene.filler("root.b");
             assertThat(small.running()).hasSize(48);
-            MockApp large = third(scene);
+            var large = third(scene);
             if (fromAnother) {
                 scene.refuses("root.m.cat", "NOT_ENTITLED");
             } else {
@@ -44,7 +44,7 @@ class AutoCreatedLeafIT {
     private static MockApp third(MockScene scene) throws Exception {
         appOf(scene, "ann");
         appOf(scene, "ben");
-        MockApp third = appOf(scene, "cat").ask(Want.of(1, MockScene.LARGE));
+        var third = appOf(scene, "cat").ask(Want.of(1, MockScene.LARGE));
         assertThat(scene.cluster().queue("root.m.cat").getAbsoluteCapacity()).isZero();
         return third;
     }

@@ -22,7 +22,7 @@ class BrakeIT {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             for (int loss = 0; loss < 2; loss++) {
                 assertThat(log.messages(Level.ERROR)).isEmpty();
-                String node = scene.policy().round().log("held").get(0).text("node");
+                var node = scene.policy().round().log("held").get(0).text("node");
                 scene.node(NodeId.fromString(node)).lose();
             }
             for (int turn = 0; turn < 5; turn++) {

@@ -1,7 +1,6 @@
 package io.sharpshooter.configured;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -102,7 +101,7 @@ class CapacityIT {
     void aSmallWeightPromisesTooLittleUntilItIsRaised() throws Exception {
         try (var scene = MockScene.of(queues(MockScene.settings(), "a:1w b:8w c:1w"))) {
             scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
+            var large = scene.waiting("root.a", 2);
             scene.refuses("root.a", "NOT_ENTITLED");
             scene.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.a.capacity", "17w"));
             scene.places(large, 2, 30);
@@ -114,7 +113,7 @@ class CapacityIT {
         String[] asked = asks.split(" ");
         try (var scene = MockScene.of(plan)) {
             scene.filler("root." + from, Want.of(1_000, small));
-            MockApp large = scene.app("root." + asked[0]).ask(Want.of(Integer.parseInt(asked[1]), LARGE));
+            var large = scene.app("root." + asked[0]).ask(Want.of(Integer.parseInt(asked[1]), LARGE));
             if (outcome.matches("\\d")) {
                 int count = Integer.parseInt(outcome);
                 scene.places(large, count, count * MockScene.VICTIMS);

@@ -116,7 +116,7 @@ class ChangeInClaimIT {
     }
 
     static Stream<Row> ofTheQueues() {
-        Change added = refresh(conf -> {
+        var added = refresh(conf -> {
             conf.set(ROOT + "queues", "a,b,c,d");
             conf.set(ROOT + "c.capacity", "10");
             conf.set(ROOT + "d.capacity", "10");
@@ -129,8 +129,8 @@ class ChangeInClaimIT {
                 conf.set(ROOT + "b.capacity", "50");
             });
         };
-        Change ahead = refresh(conf -> conf.set(ROOT + "b.priority", "5"));
-        Change disabled = refresh(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
+        var ahead = refresh(conf -> conf.set(ROOT + "b.priority", "5"));
+        var disabled = refresh(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
         return Stream.of(
                 new Row("one is added", NOTICED, "", SAME_NODE, 1, added),
                 new Row("another is removed", NOTICED, "", SAME_NODE, 1, removed),
@@ -157,14 +157,14 @@ class ChangeInClaimIT {
     @ParameterizedTest
     @MethodSource({"ofTheAsk", "ofANode", "ofTheQueues"})
     void theClaimIsKeptOrCancelledAndTheAskHelpedIfItIsDue(Row row) throws Exception {
-        String wait = row.when == NOTICED ? "9000" : "0";
+        var wait = row.when == NOTICED ? "9000" : "0";
         try (var scene = MockScene.full(plan -> plan.nodes(1, NODE).set(PolicyByHand.WAIT, wait))) {
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             scene.large().ask(Want.of(1, LARGE));
             int living = scene.small().running().size();
             assertThat(scene.policy().turn().log(row.when == NOTICED ? "noticed" : "held"))
                     .hasSize(1);
-            MockNode node = row.when == NOTICED ? scene.noticedNode() : scene.heldNode();
+            var node = row.when == NOTICED ? scene.noticedNode() : scene.heldNode();
             row.change.happens(scene, node);
             scene.policy().turn();
             scene.cluster().nodes().forEach(MockNode::confirmKills);

@@ -33,8 +33,8 @@ class ContainerKindIT {
     @Test
     void nobodyDiesForAnIncreaseAndALargeAskBesideItIsHelpedAsEver() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp growing = scene.filler("root.a", Want.of(1, MockScene.SMALL));
-            MockApp small = scene.filler("root.b");
+            var growing = scene.filler("root.a", Want.of(1, MockScene.SMALL));
+            var small = scene.filler("root.b");
             grow(scene, growing.running().get(0), MockScene.LARGE);
             scene.policy().restsFor(4);
             growing.ask(Want.of(2, MockScene.LARGE).priority(2));
@@ -46,9 +46,9 @@ class ContainerKindIT {
     @Test
     void aReservationForAnIncreaseIsLeftAloneAndAnotherNodeChosen() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockNode node = reservedForAnIncrease(scene);
+            var node = reservedForAnIncrease(scene);
             RMContainer reserved = node.inScheduler().getReservedContainer();
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             scene.places(large, 1, 12);
             assertThat(large.running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
             assertThat(node.inScheduler().getReservedContainer()).isEqualTo(reserved);
@@ -58,7 +58,7 @@ class ContainerKindIT {
     @Test
     void nobodyDiesOnANodeThatIsReservedForAnIncrease() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockNode node = reservedForAnIncrease(scene);
+            var node = reservedForAnIncrease(scene);
             scene.app("root.a")
                     .ask(Want.of(1, MockScene.LARGE).near(node.host()).only());
             scene.refuses("root.a", "NO_ELIGIBLE_NODE");
@@ -69,12 +69,12 @@ class ContainerKindIT {
     @Test
     void victimsThatWaitToGrowDieLikeOthers() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.b");
+            var small = scene.filler("root.b");
             for (var container : small.running()) {
                 grow(scene, container, Size.gib(8));
             }
             small.ask(Want.of(0, MockScene.SMALL));
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().killed()).hasSize(15);
             scene.policy().turnsUntil(() -> large.placed().size() == 1, 4);
             assertThat(small.running()).hasSize(33);
@@ -92,12 +92,12 @@ class ContainerKindIT {
                 .set(PolicyByHand.WAIT, "6000")
                 .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
         try (var scene = MockScene.of(patient)) {
-            MockApp growing = onEachNode(scene);
-            MockApp large = scene.filler("root.a", Want.of(7, Size.gib(5)));
-            MockApp small = scene.filler("root.b", Want.of(26, Size.gib(5)));
+            var growing = onEachNode(scene);
+            var large = scene.filler("root.a", Want.of(7, Size.gib(5)));
+            var small = scene.filler("root.b", Want.of(26, Size.gib(5)));
             large.ask(Want.of(1, Size.gib(41)).priority(2));
             scene.policy().turn();
-            MockNode node = nodeOf(scene, small, small.notices().get(0));
+            var node = nodeOf(scene, small, small.notices().get(0));
             reserveForTheIncreaseOf(scene, MockScene.on(node, growing).get(0));
             RMContainer reserved = node.inScheduler().getReservedContainer();
             scene.policy().restsFor(4);
@@ -111,7 +111,7 @@ class ContainerKindIT {
 
     /** Its queue is served before that of the large ask. */
     private static MockApp onEachNode(MockScene scene) throws Exception {
-        MockApp app = scene.app("root.c");
+        var app = scene.app("root.c");
         int priority = 1;
         for (var node : scene.cluster().nodes()) {
             var here = Want.of(1, Size.gib(5)).near(node.host()).only();
@@ -127,20 +127,20 @@ class ContainerKindIT {
 
     /** On each node 4 GiB are free; a container wants 8 more, and its node is reserved for that. */
     private static MockNode reservedForAnIncrease(MockScene scene) throws Exception {
-        MockApp small = scene.filler("root.b", Want.of(36, Size.gib(5)));
+        var small = scene.filler("root.b", Want.of(36, Size.gib(5)));
         return reserveForTheIncreaseOf(scene, small.running().get(0));
     }
 
     private static MockNode reserveForTheIncreaseOf(MockScene scene, RMContainer growing) throws Exception {
         grow(scene, growing, Size.gib(13));
         scene.cluster().heartbeatAll();
-        MockNode node = scene.node(growing.getAllocatedNode());
+        var node = scene.node(growing.getAllocatedNode());
         assertThat(node.inScheduler().getReservedContainer()).isNotNull();
         return node;
     }
 
     private static void grow(MockScene scene, RMContainer container, Size size) throws Exception {
-        MockApp owner = scene.appOf(container);
+        var owner = scene.appOf(container);
         owner.update(container, ContainerUpdateType.INCREASE_RESOURCE, size.toResource());
         assertThat(owner.inScheduler().getAppSchedulingInfo().getSchedulerKeys())
                 .anyMatch(key -> key.getContainerToUpdate() != null);
@@ -154,13 +154,13 @@ class ContainerKindIT {
     @ValueSource(booleans = {false, true})
     void itLivesWhoeverHasHandedItOut(boolean remote) throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
-            MockApp small = scene.filler("root.b");
+            var small = scene.filler("root.b");
             RMContainer opportunistic = scene.app("root.b").startOpportunistic(scene.node(1), Size.gib(2), remote);
             scene.node(1).heartbeat();
             assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
             scene.cluster().assertBooksMatch();
 
-            MockApp large = scene.app("root.a");
+            var large = scene.app("root.a");
             large.ask(Want.of(1, Size.gib(64)).near(scene.node(1).host()).only());
             scene.places(large, 1, 16);
             assertThat(small.running()).hasSize(32);
@@ -174,7 +174,7 @@ class ContainerKindIT {
     void nobodyDiesForOneThatWaits() throws Exception {
         try (var scene = MockScene.of(opportunistic().set(SORTING_INTERVAL, "3600000"))) {
             scene.filler("root.b");
-            MockApp app = scene.app("root.a").ask(request());
+            var app = scene.app("root.a").ask(request());
             scene.policy().restsFor(4);
             assertThat(app.placed()).isEmpty();
             assertThat(app.running()).isEmpty();
@@ -185,11 +185,11 @@ class ContainerKindIT {
     @Test
     void anOpportunisticContainerOnTheClaimsNodeLives() throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
-            MockApp small = scene.filler("root.b");
+            var small = scene.filler("root.b");
             RMContainer opportunistic = demoted(small);
             scene.fill(small);
             assertThat(small.running()).hasSize(49);
-            MockApp large = scene.app("root.a");
+            var large = scene.app("root.a");
             large.ask(Want.of(1, Size.gib(64))
                     .near(scene.node(opportunistic.getAllocatedNode()).host())
                     .only());
@@ -202,9 +202,9 @@ class ContainerKindIT {
     @Test
     void nobodyDiesForAPromotion() throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
-            MockApp waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
+            var waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
             RMContainer opportunistic = demoted(waiting);
-            MockApp small = scene.filler("root.b");
+            var small = scene.filler("root.b");
             assertThat(small.running()).as("the room is free for others").hasSize(48);
             waiting.update(opportunistic, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null);
             scene.policy().restsFor(4);
@@ -254,13 +254,13 @@ class ContainerKindIT {
     @Test
     void theyGiveLikeOthersAndTheNewMasterLives() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp small = keeping(scene, "root.b");
+            var small = keeping(scene, "root.b");
             scene.fill(small);
             var kept = small.running();
             failMaster(scene, small);
             relaunch(scene, small);
             assertThat(small.running()).as("without its master's").hasSameSizeAs(kept);
-            MockApp large = scene.waiting("root.a", 2);
+            var large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(32);
             assertThat(small.amContainer().getApplicationAttemptId().getAttemptId())
@@ -271,9 +271,9 @@ class ContainerKindIT {
     @Test
     void theMasterFailsBetweenNoticeAndDeadlineAndTheNoticedDie() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            MockApp small = keeping(scene, "root.b");
+            var small = keeping(scene, "root.b");
             scene.fill(small);
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             Set<ContainerId> noticed = new HashSet<>(small.notices());
             assertThat(noticed).hasSize(15);
@@ -289,7 +289,7 @@ class ContainerKindIT {
     @Test
     void theWaitingMasterFailsBetweenNoticeAndDeadlineAndNobodyDies() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            MockApp large = keeping(scene, "root.a");
+            var large = keeping(scene, "root.a");
             scene.filler("root.b");
             large.ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -305,8 +305,8 @@ class ContainerKindIT {
     @Test
     void whatWasKeptCountsAsUsed() throws Exception {
         try (var scene = MockScene.of(queues())) {
-            MockApp large = keeping(scene, "root.a");
-            MockApp small = scene.filler("root.b");
+            var large = keeping(scene, "root.a");
+            var small = scene.filler("root.b");
             large.ask(Want.of(1, MockScene.LARGE));
             scene.places(large, 1, 15);
             small.ask(Want.of(0, MockScene.SMALL));

@@ -31,7 +31,7 @@ class DynamicQueueIT {
     void queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
-            MockApp large = scene.waiting("root.d.alice", 1);
+            var large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             for (var user : new String[] {"bob", "carol", "dave", "eve"}) {
                 scene.cluster().fill(scene.app("root.d." + user), Want.of(5, MockScene.SMALL));
@@ -49,8 +49,8 @@ class DynamicQueueIT {
     @Test
     void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            MockApp small = scene.filler("root.d.alice");
-            MockApp large = scene.waiting("root.b", 1);
+            var small = scene.filler("root.d.alice");
+            var large = scene.waiting("root.b", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             end(scene, small, "root.d.alice");
             scene.places(large, 1, 0);
@@ -61,7 +61,7 @@ class DynamicQueueIT {
     void theWaitingQueueGoesBetweenNoticeAndDeadlineAndMayComeAgain() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
-            MockApp first = scene.waiting("root.d.alice", 1);
+            var first = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             end(scene, first, "root.d.alice");
             scene.policy().restsFor(4);

@@ -100,9 +100,9 @@ class InsideQueueConfiguredIT {
             throws Exception {
         String[] parts = second.split(", then ");
         try (var scene = MockScene.of(parts.length > 1 ? plan.set(PolicyByHand.WAIT, "9000") : plan)) {
-            MockApp holder = holder(scene, first);
-            PolicyByHand policy = isStock ? scene.stockPolicy() : scene.policy();
-            MockApp asker = asker(scene, parts[0], first.contains("of x") ? "x" : "");
+            var holder = holder(scene, first);
+            var policy = isStock ? scene.stockPolicy() : scene.policy();
+            var asker = asker(scene, parts[0], first.contains("of x") ? "x" : "");
             policy.turn();
             if (parts.length > 1) {
                 change(scene, parts[1], holder, asker);
@@ -116,7 +116,7 @@ class InsideQueueConfiguredIT {
                             !dead.getApplicationAttemptId().getApplicationId().equals(holder.id()))
                     .count();
             int placed = asker.placed().size();
-            List<String> words = new ArrayList<>(policy.cancellations());
+            var words = new ArrayList<>(policy.cancellations());
             words.add(0, placed + " for " + (policy.kills() - others) + (others == 0 ? "" : "+" + others));
             if (!isStock && placed < wants(parts[0]).mapToInt(Want::count).sum()) {
                 words.add(refusal(policy, asker));
@@ -152,7 +152,7 @@ class InsideQueueConfiguredIT {
     void theLogSaysWhatDecides() throws Exception {
         try (var scene = MockScene.of(plan("userlimit", null))) {
             holder(scene, "half");
-            MockApp asker = asker(scene, "bob 0 1x8", "");
+            var asker = asker(scene, "bob 0 1x8", "");
             JsonNode inside =
                     scene.policy().round().log("planned").get(0).json().path("inside");
             assertThat(inside).hasSize(2);
@@ -160,7 +160,7 @@ class InsideQueueConfiguredIT {
             assertThat(inside.findValuesAsText("priority")).containsExactly("0", "1");
             assertThat(inside.findValuesAsText("user")).containsExactly("bob", "alice");
             assertThat(inside.path(0).path("userUsed")).isEmpty();
-            JsonNode alice = inside.path(1);
+            var alice = inside.path(1);
             assertThat(alice.path("userUsed").path("memory-mb").asLong())
                     .isEqualTo(8 * 4096L)
                     .isGreaterThan(alice.path("userPromised").path("memory-mb").asLong());
@@ -173,12 +173,12 @@ class InsideQueueConfiguredIT {
         try (var scene = MockScene.of(plan("priority", null)
                 .asynchronousScheduling()
                 .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "4"))) {
-            MockApp holder = app(scene, "root.a", "alice", 1).ask(small(8, ""));
+            var holder = app(scene, "root.a", "alice", 1).ask(small(8, ""));
             runs(scene, holder, 8);
-            MockApp other = app(scene, "root.b", "alice", 1).ask(small(100, ""));
+            var other = app(scene, "root.b", "alice", 1).ask(small(100, ""));
             runs(scene, other, 8);
             holder.ask(small(100, ""));
-            MockApp boss = asker(scene, "alice 5 2x4", "");
+            var boss = asker(scene, "alice 5 2x4", "");
             for (int count = 1; count <= 2; count++) {
                 assertThat(scene.policy().round().killed()).hasSize(1);
                 runs(scene, boss, count);
@@ -212,16 +212,16 @@ class InsideQueueConfiguredIT {
 
     /** Who holds what; returns the first app. */
     private static MockApp holder(MockScene scene, String holds) throws Exception {
-        MockApp first = app(scene, "root.a", "alice", 1);
+        var first = app(scene, "root.a", "alice", 1);
         String[] words = holds.split(" ");
         if (Character.isDigit(holds.charAt(0))) {
             hold(scene, first, "", Stream.of(words).mapToInt(Integer::parseInt).toArray());
             first.ask(small(100, ""));
             return first;
         }
-        MockApp other = app(scene, "root.b", "alice", 1);
+        var other = app(scene, "root.b", "alice", 1);
         boolean inX = holds.contains("of x");
-        MockApp second = words.length > 1 ? app(scene, "root.a", words[words.length - 2], 1) : first;
+        var second = words.length > 1 ? app(scene, "root.a", words[words.length - 2], 1) : first;
         if (inX) {
             hold(scene, first, "x", TWO_ON_EACH_OF_X);
             hold(scene, other, "x", TWO_ON_EACH_OF_X);

@@ -35,9 +35,9 @@ class LimitIT {
     void theAskIsHelpedUpToTheMaximumAtEachLevelAndNotBeyond(String limited) throws Exception {
         try (var scene = MockScene.of(limited(limited))) {
             scene.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = scene.app("root.p.q.a");
+            var app = scene.app("root.p.q.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(12)))).hasSize(3);
-            Entry refusal = scene.refused(app, Want.of(1, Size.gib(12)).priority(2), "QUEUE_MAXIMUM");
+            var refusal = scene.refused(app, Want.of(1, Size.gib(12)).priority(2), "QUEUE_MAXIMUM");
             assertThat(refusal.json().path("numbers").path("maximum").asText()).startsWith("memory-mb=20480");
             assertThat(scene.placed(app, Want.of(1, Size.gib(8)).priority(1))).hasSize(2);
         }
@@ -57,8 +57,8 @@ class LimitIT {
                 .queue("root.p.x", 50)
                 .queue("root.b", 20)
                 .queue("root.c", 50))) {
-            MockApp sibling = scene.filler("root.p.x", on(scene.node(0), 16, 1), on(scene.node(1), 4, 2));
-            MockApp outsider = scene.filler("root.b", on(scene.node(2), 16, 1), on(scene.node(3), 4, 2));
+            var sibling = scene.filler("root.p.x", on(scene.node(0), 16, 1), on(scene.node(1), 4, 2));
+            var outsider = scene.filler("root.b", on(scene.node(2), 16, 1), on(scene.node(3), 4, 2));
             scene.cluster().startOneAfterTheOther(sibling, outsider);
             scene.cluster().time().advance(60_000);
             scene.places(scene.app("root.p.a").ask(Want.of(1, MockScene.LARGE)), 1, 3);
@@ -104,10 +104,10 @@ class LimitIT {
                 .queue("root.b", 25)
                 .nodes(2, Size.gib(16))
                 .set("yarn.scheduler.capacity." + limit, value))) {
-            MockApp first = scene.cluster().app(queue).am(AM).start();
-            MockApp small = scene.app("root.b", "bob");
+            var first = scene.cluster().app(queue).am(AM).start();
+            var small = scene.app("root.b", "bob");
             scene.cluster().fill(small, Want.of(100, Size.gib(2)));
-            MockApp second = scene.cluster().app("root.p.a").am(AM).submit();
+            var second = scene.cluster().app("root.p.a").am(AM).submit();
             assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
             int before = scene.policy().kills();
             first.kill();
@@ -124,9 +124,9 @@ class LimitIT {
     @Test
     void anAppWhoseUserHadoopHasForgottenIsNotHelped() throws Exception {
         try (var scene = MockScene.of(twoNodes(queue -> queue.set("max-parallel-apps", "1")))) {
-            MockApp first = scene.cluster().app("root.a").am(AM).start();
+            var first = scene.cluster().app("root.a").am(AM).start();
             scene.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = scene.cluster().app("root.a").am(AM).submit();
+            var second = scene.cluster().app("root.a").am(AM).submit();
             first.ask(Want.of(1, Size.gib(8)));
             second.kill();
             scene.cluster().settle();
@@ -141,11 +141,11 @@ class LimitIT {
         MockClusterBuilder cluster =
                 twoNodes(queue -> queue.set("max-parallel-apps", "1")).set(PolicyByHand.WAIT, "15000");
         try (var scene = MockScene.of(cluster)) {
-            MockApp first = scene.cluster().app("root.a").am(AM).start();
+            var first = scene.cluster().app("root.a").am(AM).start();
             scene.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = scene.cluster().app("root.a").am(AM).submit();
+            var second = scene.cluster().app("root.a").am(AM).submit();
             first.ask(Want.of(1, Size.gib(8)));
-            PolicyByHand policy = scene.policy();
+            var policy = scene.policy();
             assertThat(policy.round().log("planned")).hasSize(1);
             second.kill();
             scene.cluster().settle();
@@ -181,13 +181,13 @@ class LimitIT {
                 queue.set(setting.split("=")[0], setting.split("=")[1]);
             }
         }))) {
-            MockApp alice = scene.app("root.a", "alice");
-            MockApp bob = scene.app("root.a", "bob");
+            var alice = scene.app("root.a", "alice");
+            var bob = scene.app("root.a", "bob");
             scene.cluster().fill(alice, Want.of(ofAlice, BEYOND));
             scene.cluster().fill(bob, Want.of(ofBob, BEYOND));
             scene.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp above = refused.equals("alice") ? alice : bob;
-            MockApp other = refused.equals("alice") ? bob : alice;
+            var above = refused.equals("alice") ? alice : bob;
+            var other = refused.equals("alice") ? bob : alice;
             other.ask(Want.of(1, Size.gib(17)));
             JsonNode numbers =
                     scene.refused(above, Want.of(1, LARGE), "USER_LIMIT").json().path("numbers");
@@ -202,7 +202,7 @@ class LimitIT {
     @Test
     void whoWaitsForNothingHasNoPartInTheLimit() throws Exception {
         try (var scene = MockScene.of(fourNodes(queue -> queue.minimumUserLimit(50)))) {
-            MockApp alice = scene.app("root.a", "alice");
+            var alice = scene.app("root.a", "alice");
             scene.cluster().fill(scene.app("root.a", "bob"), Want.of(1, Size.gib(4)));
             scene.cluster().fill(alice, Want.of(2, BEYOND));
             scene.filler("root.b", Want.of(100, Size.gib(4)));
@@ -217,9 +217,9 @@ class LimitIT {
     @Test
     void theReservationOfAClaimCountsForItsUser() throws Exception {
         try (var scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
-            MockApp first = scene.app("root.a", "alice");
-            MockApp second = scene.app("root.a", "alice");
-            MockApp bob = scene.app("root.a", "bob");
+            var first = scene.app("root.a", "alice");
+            var second = scene.app("root.a", "alice");
+            var bob = scene.app("root.a", "bob");
             scene.filler("root.b", Want.of(100, Size.gib(4)));
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             first.ask(Want.of(1, BEYOND));
@@ -242,9 +242,9 @@ class LimitIT {
     @Test
     void theReservationOfTheSchedulerCountsForTheUsersOtherAsks() throws Exception {
         try (var scene = MockScene.of(fourNodes(queue -> queue.userLimitFactor(0.25)))) {
-            MockApp first = scene.app("root.a", "alice");
-            MockApp second = scene.app("root.a", "alice");
-            MockApp bob = scene.app("root.a", "bob");
+            var first = scene.app("root.a", "alice");
+            var second = scene.app("root.a", "alice");
+            var bob = scene.app("root.a", "bob");
             scene.filler("root.b", threeOnEach(scene));
             first.ask(Want.of(1, BEYOND));
             scene.cluster().heartbeatAll();

@@ -27,8 +27,8 @@ class LocalityIT {
     @CsvSource({"false, 1, 3", "true, 2, 1"})
     void hardLocalityIsKept(boolean rack, int node, int deaths) throws Exception {
         try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
-            String place = rack ? "/rack1" : scene.node(node).host();
+            var app = scene.app("root.a");
+            var place = rack ? "/rack1" : scene.node(node).host();
             assertThat(scene.placed(app, Want.of(1, LARGE).near(place).only())).hasSize(deaths);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(node).id());
         }
@@ -37,7 +37,7 @@ class LocalityIT {
     @Test
     void aNodeThatIsNotThereIsNoReasonToKillElsewhere() throws Exception {
         try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE).near("127.0.0.99").only(), "NO_ELIGIBLE_NODE");
         }
     }
@@ -47,8 +47,8 @@ class LocalityIT {
     void whereTheOnlyNodeIsProtectedNobodyDiesElsewhere() throws Exception {
         try (var scene = MockScene.of(cluster().queue("root.c", 10, queue -> queue.disablePreemption()))) {
             fill(scene, "root.c");
-            MockApp app = scene.app("root.a");
-            String host = scene.node(2).host();
+            var app = scene.app("root.a");
+            var host = scene.node(2).host();
             scene.refused(app, Want.of(1, LARGE).near(host).only(), "ONLY_PROTECTED_VICTIMS");
         }
     }
@@ -56,7 +56,7 @@ class LocalityIT {
     @Test
     void aBlacklistedNodeIsNotTaken() throws Exception {
         try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             app.blacklist(List.of(scene.node(0).host(), "/rack1"), List.of());
             assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
@@ -66,7 +66,7 @@ class LocalityIT {
     @Test
     void whereEveryNodeIsBlacklistedNobodyDies() throws Exception {
         try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             app.blacklist(List.of("/rack0", scene.node(2).host()), List.of());
             scene.refused(app, Want.of(1, LARGE), "NO_ELIGIBLE_NODE");
             app.blacklist(List.of(), List.of(scene.node(2).host()));
@@ -101,8 +101,8 @@ class LocalityIT {
     })
     void softLocalityDecides(@Nullable Integer node, @Nullable Integer rack, int onLast, int taken) throws Exception {
         try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, onLast)) {
-            MockApp app = scene.app("root.a");
-            String place = node == null ? "/rack" + rack : scene.node(node).host();
+            var app = scene.app("root.a");
+            var place = node == null ? "/rack" + rack : scene.node(node).host();
             scene.placed(app, Want.of(1, LARGE).near(place));
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(taken).id());
         }
@@ -134,8 +134,8 @@ class LocalityIT {
     private static MockScene of(int... gib) throws Exception {
         var scene = MockScene.of(fourNodes());
         for (int node = 0; node < gib.length; node++) {
-            MockApp app = scene.app("root.b");
-            String host = scene.node(node).host();
+            var app = scene.app("root.b");
+            var host = scene.node(node).host();
             scene.cluster()
                     .fill(
                             app,

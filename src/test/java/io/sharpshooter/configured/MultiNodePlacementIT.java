@@ -6,7 +6,6 @@ import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.ReservedLast;
@@ -66,7 +65,7 @@ class MultiNodePlacementIT {
 
     private static MockScene full(int gib, boolean threads) throws Exception {
         var scene = MockScene.of(threads ? withThreads(queues(gib)) : queues(gib));
-        MockApp small = scene.app("root.b").ask(Want.of(1_000, MockScene.SMALL));
+        var small = scene.app("root.b").ask(Want.of(1_000, MockScene.SMALL));
         scene.cluster().await("the cluster is full", () -> {
             heartbeat(scene);
             return small.running().size() == 48;
@@ -86,7 +85,7 @@ class MultiNodePlacementIT {
 
     /** Rounds that follow one another at once leave threads no time. */
     private static void arePlaced(MockScene scene, int count, boolean threads, boolean passedBy) throws Exception {
-        MockApp large = areHeld(scene, count, passedBy);
+        var large = areHeld(scene, count, passedBy);
         if (threads) {
             scene.cluster().heartbeatAll();
             scene.cluster()
@@ -102,9 +101,9 @@ class MultiNodePlacementIT {
      *     there
      */
     private static MockApp areHeld(MockScene scene, int count, boolean passedBy) throws Exception {
-        MockCluster cluster = scene.cluster();
+        var cluster = scene.cluster();
         cluster.nodes().forEach(MockNode::hangOnToKilled);
-        MockApp large = scene.waiting("root.a", count);
+        var large = scene.waiting("root.a", count);
         int before = ReservedLast.passedBy();
         scene.policy().turn();
         cluster.await("the nodes were not the first", () -> !passedBy || ReservedLast.passedBy() > before);
@@ -151,7 +150,7 @@ class MultiNodePlacementIT {
             MockApp cheapest =
                     scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
             loseLabels(scene);
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);
             assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(0).id());
             assertThat(cheapest.running()).hasSize(2);

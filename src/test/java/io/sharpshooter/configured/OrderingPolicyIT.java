@@ -29,10 +29,10 @@ class OrderingPolicyIT {
     void whoIsHelpedFirst(String policy, String bySize, int priority, boolean theSecond) throws Exception {
         try (var scene = MockScene.of(queues(policy)
                 .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", bySize))) {
-            MockApp first = holding(scene);
+            var first = holding(scene);
             scene.filler("root.b");
             first.ask(Want.of(1, MockScene.LARGE));
-            MockApp second = scene.app(scene.cluster().app("root.a").priority(priority));
+            var second = scene.app(scene.cluster().app("root.a").priority(priority));
             second.ask(Want.of(1, MockScene.LARGE));
             scene.places(theSecond ? second : first, theSecond ? 1 : 7, 15);
             assertThat(first.running()).hasSize(theSecond ? 6 : 7);
@@ -45,8 +45,8 @@ class OrderingPolicyIT {
     void fairServesEachAppInTurnWithinOneRound() throws Exception {
         try (var scene = MockScene.of(queues("fair"))) {
             scene.filler("root.b");
-            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
-            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            var first = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            var second = scene.app("root.a").ask(Want.of(3, MEDIUM));
             scene.policy().turn();
             assertThat(planned(scene)).containsExactly(first, second, first);
             scene.places(first, 2, 30);
@@ -57,9 +57,9 @@ class OrderingPolicyIT {
     @Test
     void aPriorityThatIsRaisedCountsFromTheNextRoundOn() throws Exception {
         try (var scene = MockScene.of(queues("fifo"))) {
-            MockApp first = holding(scene);
+            var first = holding(scene);
             scene.filler("root.b");
-            MockApp second = scene.app("root.a");
+            var second = scene.app("root.a");
             first.ask(Want.of(1, MockScene.LARGE));
             second.ask(Want.of(1, MockScene.LARGE));
             second.changePriority(9);
@@ -74,10 +74,10 @@ class OrderingPolicyIT {
         try (var scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
-            MockApp high = scene.app("root.h");
+            var high = scene.app("root.h");
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().killed()).hasSize(15);
             high.ask(Want.of(9, MockScene.SMALL));
             scene.cluster().nodes().forEach(MockNode::confirmKills);
@@ -107,7 +107,7 @@ class OrderingPolicyIT {
     }
 
     private static MockApp holding(MockScene scene) throws Exception {
-        MockApp first = scene.filler(
+        var first = scene.filler(
                 "root.a", Want.of(6, Size.gib(4)).near(scene.node(0).host()).only());
         return first;
     }

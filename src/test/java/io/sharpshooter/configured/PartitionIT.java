@@ -3,7 +3,6 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.scenario.MockScene;
@@ -39,7 +38,7 @@ class PartitionIT {
     void sharesAreOfOnePartition() throws Exception {
         try (var scene = MockScene.of(cluster(100))) {
             fillWithB(scene);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE), "NOT_ENTITLED");
             List<RMContainer> dead =
                     scene.placed(app, Want.of(1, LARGE).priority(2).label("x"));
@@ -55,7 +54,7 @@ class PartitionIT {
     void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
         try (var scene = MockScene.of(cluster(100).queue("root.a", 90).queue("root.b", 10))) {
             scene.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
             assertThat(MockScene.placeOf(app))
                     .isIn(scene.node(0).id(), scene.node(1).id());
@@ -68,7 +67,7 @@ class PartitionIT {
         try (var scene = MockScene.of(cluster(100)
                 .queue("root.a", 10, queue -> queue.label("x", 90, 100).defaultLabel("x")))) {
             fillWithB(scene);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             var dead = scene.placed(app, Want.of(1, LARGE));
             assertThat(dead)
                     .hasSize(3)
@@ -84,7 +83,7 @@ class PartitionIT {
     void maximaAreOfOnePartition() throws Exception {
         try (var scene = MockScene.of(cluster(25))) {
             fillWithB(scene);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE).label("x"), "QUEUE_MAXIMUM");
             scene.placed(app, Want.of(1, Size.gib(8)).priority(2).label("x"));
         }
@@ -96,7 +95,7 @@ class PartitionIT {
         try (var scene = MockScene.of(
                 cluster(100).queue("root.a", 90).queue("root.b", 10).set(PolicyByHand.PER_ROUND, "0.5"))) {
             fillWithB(scene);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             app.ask(Want.of(2, LARGE), Want.of(2, LARGE).priority(2).label("x"));
             PlayedRound first = scene.policy().turn();
             assertThat(first.log("planned"))
@@ -114,7 +113,7 @@ class PartitionIT {
         try (var scene = MockScene.of(cluster(100)
                 .queue("root.a", 60, queue -> queue.minimumUserLimit(50).userLimitFactor(0.5))
                 .queue("root.b", 40))) {
-            MockApp bob = scene.app("root.a", "bob");
+            var bob = scene.app("root.a", "bob");
             scene.cluster().fill(bob, Want.of(4, Size.gib(4)).label("x"));
             fillWithB(scene);
             scene.refused(bob, Want.of(1, Size.gib(4)).priority(2).label("x"), "USER_LIMIT");
@@ -148,10 +147,10 @@ class PartitionIT {
         try (var scene = MockScene.of(lendingCluster()
                 .queue("root.a", 60, queue -> queue.priority(2))
                 .queue("root.c", 30, queue -> queue.priority(1)))) {
-            MockApp borrower = borrower(scene, "root.c", 1);
-            MockApp own = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            var borrower = borrower(scene, "root.c", 1);
+            var own = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
             assertThat(own.running()).hasSize(3);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             var lent = MockScene.on(scene.node(1), borrower);
             var dead = scene.placed(app, Want.of(1, Size.gib(gib)).label("x"));
             assertThat(dead).hasSize(gib / 4).containsAll(lent);
@@ -162,8 +161,8 @@ class PartitionIT {
     @Test
     void whoBorrowsGivesWayToAQueueOfThePartitionAboveItsGuarantee() throws Exception {
         try (var scene = MockScene.of(lendingCluster())) {
-            MockApp app = scene.filler("root.a", Want.of(2, Size.gib(6)).label("x"));
-            MockApp borrower = borrower(scene, "root.c", 1);
+            var app = scene.filler("root.a", Want.of(2, Size.gib(6)).label("x"));
+            var borrower = borrower(scene, "root.c", 1);
             var lent = MockScene.on(scene.node(1), borrower);
             assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(2).label("x")))
                     .containsExactlyElementsOf(lent);
@@ -173,7 +172,7 @@ class PartitionIT {
     @Test
     void whoBorrowsIsLeftAloneWhereItsQueueIsAheadByPriority() throws Exception {
         try (var scene = MockScene.of(lendingCluster().queue("root.c", 30, queue -> queue.priority(5)))) {
-            MockApp borrower = borrower(scene, "root.c", 4);
+            var borrower = borrower(scene, "root.c", 4);
             scene.refused(scene.app("root.a"), Want.of(1, Size.gib(4)).label("x"), "ONLY_HIGHER_PRIORITY_VICTIMS");
             assertThat(MockScene.on(scene.node(1), borrower)).hasSize(4);
         }
@@ -182,8 +181,8 @@ class PartitionIT {
     @Test
     void anAskForTheDefaultPartitionTakesNothingFromWhoBorrows() throws Exception {
         try (var scene = MockScene.of(lendingCluster())) {
-            MockApp borrower = borrower(scene, "root.c", 4);
-            MockApp app = scene.app("root.a");
+            var borrower = borrower(scene, "root.c", 4);
+            var app = scene.app("root.a");
             var lent = MockScene.on(scene.node(1), borrower);
             assertThat(scene.placed(app, Want.of(1, Size.gib(8)))).hasSize(2).doesNotContainAnyElementsOf(lent);
         }
@@ -191,7 +190,7 @@ class PartitionIT {
 
     /** Fills the default partition, and so much of x. */
     private static MockApp borrower(MockScene scene, String queue, int containers) throws Exception {
-        MockApp app = scene.filler(queue, Want.of(4, Size.gib(4)));
+        var app = scene.filler(queue, Want.of(4, Size.gib(4)));
         app.ask(Want.of(containers, Size.gib(4)).priority(2));
         for (int beat = 0; app.placed().size() < 4 + containers; beat++) {
             assertThat(beat).as("heartbeats").isLessThan(20);
@@ -224,8 +223,8 @@ class PartitionIT {
     void nobodyDiesOnTheOldNodeWhereVictimsAreTold(String change, String end, @Nullable String refusal)
             throws Exception {
         try (MockScene scene = changing("6000")) {
-            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp large = scene.app("root.a").ask(LARGE_IN_X);
+            var small = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            var large = scene.app("root.a").ask(LARGE_IN_X);
             scene.policy().turn();
             assertThat(small.notices()).hasSize(3);
             switch (change) {
@@ -237,7 +236,7 @@ class PartitionIT {
             assertThat(scene.policy().cancellations()).containsExactly(end);
             assertThat(round.refusals("root.a")).isEqualTo(refusal == null ? List.of() : List.of(refusal));
             if (change.equals("no access")) {
-                JsonNode numbers = round.log("refused_demand").get(0).json().path("numbers");
+                var numbers = round.log("refused_demand").get(0).json().path("numbers");
                 assertThat(numbers.path("may run").asText())
                         .isEqualTo("nowhere: root.a has no access to the partition x");
             }
@@ -256,7 +255,7 @@ class PartitionIT {
         try (MockScene scene = changing("0")) {
             scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
             scene.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp large = scene.app("root.a");
+            var large = scene.app("root.a");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             large.ask(LARGE_IN_X);
             assertThat(scene.policy().round().killed()).hasSize(3);
@@ -282,7 +281,7 @@ class PartitionIT {
     void aQueueWithoutAccessCannotAskForThePartition() throws Exception {
         try (MockScene scene = changing("0")) {
             scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp outsider = scene.app("root.c");
+            var outsider = scene.app("root.c");
             assertThatThrownBy(() -> outsider.ask(LARGE_IN_X)).isInstanceOf(InvalidResourceRequestException.class);
             scene.policy().restsFor(2);
         }
@@ -301,7 +300,7 @@ class PartitionIT {
 
     private static void withdrawAccess(MockScene scene) throws Exception {
         scene.cluster().refreshQueues(conf -> {
-            String prefix = "yarn.scheduler.capacity.root.";
+            var prefix = "yarn.scheduler.capacity.root.";
             conf.set(prefix + "a.accessible-node-labels", " ");
             conf.set(prefix + "a.accessible-node-labels.x.capacity", "0");
             conf.set(prefix + "b.accessible-node-labels.x.capacity", "100");

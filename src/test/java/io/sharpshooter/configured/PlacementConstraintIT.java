@@ -16,7 +16,6 @@ import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
@@ -61,7 +60,7 @@ class PlacementConstraintIT {
     void isKept(String what, String tag, List<Integer> tagged, AbstractConstraint constraint, int place)
             throws Exception {
         try (var scene = MockScene.of(cluster().nodes(2, NODE_SIZE).nodes(1, NODE_SIZE, "", 1))) {
-            MockApp app = withTags(scene, tag, tagged);
+            var app = withTags(scene, tag, tagged);
             app.askConstrained(constrained(9, LARGE, "web", constraint));
             assertThat(scene.placed(app, 1)).hasSize(2);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(place).id());
@@ -76,12 +75,12 @@ class PlacementConstraintIT {
     @Test
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
         try (var scene = MockScene.of(cluster().nodes(1, NODE_SIZE))) {
-            MockApp neighbour = scene.app("root.b");
+            var neighbour = scene.app("root.b");
             neighbour.askConstrained(tagged(1, SMALL, "db"));
             scene.cluster().heartbeatAll();
             neighbour.heartbeat();
             scene.filler("root.b", Want.of(100, SMALL));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             AbstractConstraint apart = targetNotIn(NODE, allocationTagWithNamespace("all", "db"));
             app.askConstrained(constrained(9, LARGE, "web", apart));
             scene.refused(app, "NO_ELIGIBLE_NODE");
@@ -93,8 +92,8 @@ class PlacementConstraintIT {
     @Test
     void whatTheAskWantsToBeNearToIsNotTakenForIt() throws Exception {
         try (MockScene scene = scene()) {
-            MockApp neighbour = withNeighbour(scene);
-            MockApp app = scene.app("root.a");
+            var neighbour = withNeighbour(scene);
+            var app = scene.app("root.a");
             AbstractConstraint near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
             SchedulingRequest whole = constrained(8, NODE_SIZE, "web", near);
             app.askConstrained(whole);
@@ -115,7 +114,7 @@ class PlacementConstraintIT {
             attribute(scene, 1, "17");
             attribute(scene, 2, "8");
             scene.filler("root.b", Want.of(100, SMALL));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             app.askConstrained(constrained(
                     1, LARGE, "web", targetNodeAttribute(NODE, NodeAttributeOpCode.EQ, nodeAttribute("java", "21"))));
             scene.refused(app, "NO_ELIGIBLE_NODE");
@@ -126,7 +125,7 @@ class PlacementConstraintIT {
     }
 
     private static void attribute(MockScene scene, int number, String version) throws Exception {
-        MockNode node = scene.node(number);
+        var node = scene.node(number);
         NodeAttribute attribute =
                 NodeAttribute.newInstance(NodeAttribute.PREFIX_CENTRALIZED, "java", NodeAttributeType.STRING, version);
         scene.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
@@ -139,11 +138,11 @@ class PlacementConstraintIT {
     /** There, asks with constraints never reach the scheduler. */
     @Test
     void thePlacementProcessorIsWarnedOfAtTheStartAndNobodyDiesForItsAsks() throws Exception {
-        String processor = YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
+        var processor = YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
         try (var log = new LogCatcher("io.sharpshooter.yarn");
                 var scene = MockScene.of(cluster().nodes(1, NODE_SIZE).set(HANDLER, processor))) {
             scene.filler("root.b", Want.of(100, SMALL));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.policy();
             assertThat(log.messages(Level.WARN))
                     .singleElement()
@@ -175,12 +174,12 @@ class PlacementConstraintIT {
 
     /** Queue b fills the cluster; its newest container is tagged and on node 1. */
     private static MockApp withNeighbour(MockScene scene) throws Exception {
-        MockApp filler = scene.filler(
+        var filler = scene.filler(
                 "root.b",
                 Want.of(4, SMALL).near(scene.node(0).host()).only(),
                 Want.of(3, SMALL).near(scene.node(1).host()).only().priority(2),
                 Want.of(4, SMALL).near(scene.node(2).host()).only().priority(3));
-        MockApp neighbour = scene.app("root.b");
+        var neighbour = scene.app("root.b");
         neighbour.askConstrained(tagged(1, SMALL, "db"));
         scene.cluster().heartbeatAll();
         neighbour.heartbeat();
@@ -192,9 +191,9 @@ class PlacementConstraintIT {
 
     /** Queue a has a tagged container on each of these; b has the rest. */
     private static MockApp withTags(MockScene scene, String tag, List<Integer> nodes) throws Exception {
-        MockApp app = scene.app("root.a");
+        var app = scene.app("root.a");
         for (int key = 1; key <= nodes.size(); key++) {
-            MockNode node = scene.node(nodes.get(key - 1));
+            var node = scene.node(nodes.get(key - 1));
             app.askConstrained(tagged(key, SMALL, tag));
             node.heartbeat();
             app.heartbeat();

@@ -32,9 +32,9 @@ class ResourceTypesIT {
     @Test
     void anAskThatLacksOnlyGpusTakesNothingFromCpuOnlyContainers() throws Exception {
         try (var scene = MockScene.of(cluster())) {
-            MockApp plain = scene.filler("root.b", on(scene.node(0), 2, size(4)));
-            MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
-            MockApp app = scene.app("root.a");
+            var plain = scene.filler("root.b", on(scene.node(0), 2, size(4)));
+            var gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
+            var app = scene.app("root.a");
             var dead = scene.placed(app, Want.of(1, size(6).with(GPU, 4)));
             assertThat(dead).hasSize(2).allMatch(container -> held(container, GPU) == 2);
             assertThat(plain.running()).hasSize(2);
@@ -46,12 +46,12 @@ class ResourceTypesIT {
     @Test
     void anAskForMemoryTakesNoGpuWhereOthersMakeRoom() throws Exception {
         try (var scene = MockScene.of(cluster())) {
-            MockApp plain = scene.filler(
+            var plain = scene.filler(
                     "root.b",
                     on(scene.node(0), 4, size(4)),
                     on(scene.node(1), 16, size(2)).priority(2));
-            MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
-            MockApp app = scene.app("root.a");
+            var gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
+            var app = scene.app("root.a");
             var dead = scene.placed(app, on(scene.node(0), 1, size(16)));
             assertThat(dead).hasSize(4).allMatch(container -> held(container, GPU) == 0);
             assertThat(plain.running()).hasSize(16);
@@ -68,7 +68,7 @@ class ResourceTypesIT {
                     scene.filler("root.b", on(scene.node(1), 2, Size.gib(8).vcores(1)));
             MockApp cores =
                     scene.filler("root.b", on(scene.node(1), 3, Size.gib(1).vcores(10)));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             List<RMContainer> dead =
                     scene.placed(app, on(scene.node(1), 1, Size.gib(4).vcores(20)));
             assertThat(dead)
@@ -86,7 +86,7 @@ class ResourceTypesIT {
                     "root.b",
                     Want.of(4, size(2).with(GPU, 2)),
                     Want.of(4, size(2).with(FPGA, 1)).priority(2));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             List<RMContainer> dead =
                     scene.placed(app, Want.of(1, size(4).with(GPU, 4).with(FPGA, 2)));
             assertThat(dead).hasSize(4);
@@ -107,14 +107,14 @@ class ResourceTypesIT {
     @Test
     void aQueueGivesOnlyWhereItIsOverItsShare() throws Exception {
         try (var scene = MockScene.of(cluster().queue("root.a", 50).queue("root.d", 10))) {
-            MockApp gpus = scene.filler("root.d", on(scene.node(0), 5, size(1).with(GPU, 1)));
-            MockApp both = scene.filler("root.b", on(scene.node(0), 3, size(2).with(GPU, 1)));
-            MockApp plain = scene.filler(
+            var gpus = scene.filler("root.d", on(scene.node(0), 5, size(1).with(GPU, 1)));
+            var both = scene.filler("root.b", on(scene.node(0), 3, size(2).with(GPU, 1)));
+            var plain = scene.filler(
                     "root.b",
                     on(scene.node(0), 13, size(1)),
                     on(scene.node(1), 32, size(1)).priority(2));
             assertThat(plain.running()).hasSize(45);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.placed(app, Want.of(1, size(2).with(GPU, 2)));
             assertThat(gpus.running()).as("with GPUs").hasSize(3);
             assertThat(both.running()).hasSize(3);
@@ -134,7 +134,7 @@ class ResourceTypesIT {
                     "root.b",
                     on(scene.node(0), 8, size(4).with(GPU, 1)),
                     on(scene.node(1), 8, size(4)).priority(2));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.placed(app, Want.of(1, size(16)));
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             scene.placed(app, Want.of(1, size(8).with(GPU, 2)).priority(2));
@@ -149,7 +149,7 @@ class ResourceTypesIT {
                     "root.b",
                     Want.of(8, size(4).with(GPU, 1)),
                     Want.of(8, size(4)).priority(2));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             scene.refused(app, Want.of(1, size(4).with(GPU, 9)), "NO_NODE_BIG_ENOUGH");
         }
     }
@@ -158,8 +158,8 @@ class ResourceTypesIT {
     @Test
     void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
         try (var scene = MockScene.of(cluster().set(PolicyByHand.PER_ROUND, "0.1"))) {
-            MockApp gpus = scene.filler("root.b", Want.of(8, size(2).with(GPU, 1)));
-            MockApp app = scene.app("root.a").ask(Want.of(1, size(2).with(GPU, 1)));
+            var gpus = scene.filler("root.b", Want.of(8, size(2).with(GPU, 1)));
+            var app = scene.app("root.a").ask(Want.of(1, size(2).with(GPU, 1)));
             assertThat(scene.policy().turnsUntil(() -> app.placed().size() == 1, 6))
                     .as("of 0.8 GPUs a round")
                     .isEqualTo(2);
@@ -171,11 +171,11 @@ class ResourceTypesIT {
     /** In its first seconds a ResourceManager takes asks up to the largest amount that is configured. */
     @Test
     void anAskForAllThatCanBeCountedKeepsNobodyElseFromHelp() throws Exception {
-        String largest = "yarn.resource-types." + FPGA + ".maximum-allocation";
+        var largest = "yarn.resource-types." + FPGA + ".maximum-allocation";
         try (var scene = MockScene.of(
                 cluster().queue("root.a", 50).queue("root.c", 10).set(largest, Long.toString(Long.MAX_VALUE)))) {
             scene.filler("root.b", Want.of(16, size(4)));
-            MockApp huge = scene.app("root.c");
+            var huge = scene.app("root.c");
             scene.refused(huge, Want.of(1, size(1).with(FPGA, Long.MAX_VALUE)), "NO_NODE_BIG_ENOUGH");
             assertThat(scene.placed(scene.app("root.a"), Want.of(1, size(24)))).hasSize(6);
         }
@@ -193,7 +193,7 @@ class ResourceTypesIT {
                 .queue("root.a", 60)
                 .queue("root.b", 40)
                 .nodes(1, size(64).with(LICENSE, 64)))) {
-            MockApp plain = scene.filler("root.b", Want.of(8, size(4)));
+            var plain = scene.filler("root.b", Want.of(8, size(4)));
             MockApp licensed =
                     scene.filler("root.b", Want.of(8, size(4).with(LICENSE, 1)).priority(2));
             scene.placed(scene.app("root.a"), Want.of(1, size(32)));
@@ -206,14 +206,14 @@ class ResourceTypesIT {
     @Test
     void coresAreNotCountedWhereMemoryAloneCounts() throws Exception {
         try (var scene = MockScene.of(plain())) {
-            MockApp small = scene.filler("root.b", Want.of(4, Size.gib(4).vcores(4)));
+            var small = scene.filler("root.b", Want.of(4, Size.gib(4).vcores(4)));
             assertThat(small.running()).hasSize(4);
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(12).vcores(6)))).hasSize(3);
         }
         try (var scene = MockScene.of(plain())) {
             scene.filler("root.b", Want.of(2, Size.gib(4).vcores(4)));
-            MockApp app = scene.app("root.a");
+            var app = scene.app("root.a");
             assertThat(scene.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();
         }
     }

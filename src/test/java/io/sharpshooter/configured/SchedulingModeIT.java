@@ -30,7 +30,7 @@ class SchedulingModeIT {
     @CsvSource({"true, 40, 100, 1", "true, 65, 100, 1", "false, 65, 100, 1", "true, 65, 0.3, 2"})
     void roomThatComesFreeElsewhereIsUsed(boolean on, int percent, double userLimit, int asked) throws Exception {
         try (var scene = MockScene.of(queues(on, percent, userLimit))) {
-            MockApp large = claimedBesideRoom(scene, asked);
+            var large = claimedBesideRoom(scene, asked);
             scene.policy().turn();
             scene.policy().turn();
             assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
@@ -41,7 +41,7 @@ class SchedulingModeIT {
     @Test
     void atItsMaximumAQueueThatDoesNotLookOnWaitsForItsClaimsNode() throws Exception {
         try (var scene = MockScene.of(queues(false, 40, 100))) {
-            MockApp large = claimedBesideRoom(scene, 1);
+            var large = claimedBesideRoom(scene, 1);
             scene.policy().restsFor(3);
             assertThat(endings(scene)).isEmpty();
             assertThat(large.running()).isEmpty();
@@ -58,7 +58,7 @@ class SchedulingModeIT {
                 MockScene.settings().nodes(3, Size.gib(gib)).queue("root.a", 50).queue("root.b", 50))) {
             scene.filler("root.b");
             scene.cluster().refreshQueues(conf -> conf.set(KEY, String.valueOf(on)));
-            MockApp waiting = scene.app("root.a");
+            var waiting = scene.app("root.a");
             assertThat(scene.placed(waiting, Want.of(1, MockScene.SMALL))).hasSize(1);
             nothingIsReserved(scene);
         }
@@ -66,9 +66,9 @@ class SchedulingModeIT {
 
     /** The claim's node is still full of the dead. */
     private static MockApp claimedBesideRoom(MockScene scene, int asked) throws Exception {
-        MockApp small = scene.filler("root.b");
+        var small = scene.filler("root.b");
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-        MockApp large = scene.waiting("root.a", asked);
+        var large = scene.waiting("root.a", asked);
         assertThat(scene.policy().turn().killed()).hasSize(15);
         freeAnotherNode(scene, small);
         return large;
@@ -76,7 +76,7 @@ class SchedulingModeIT {
 
     private static void freeAnotherNode(MockScene scene, MockApp small) throws Exception {
         small.ask(Want.of(0, MockScene.SMALL));
-        MockNode other = scene.cluster().nodes().stream()
+        var other = scene.cluster().nodes().stream()
                 .filter(node -> node.inScheduler().getReservedContainer() == null)
                 .findFirst()
                 .orElseThrow();
@@ -87,7 +87,7 @@ class SchedulingModeIT {
     private static void isPlaced(MockScene scene, MockApp large, boolean onClaimsNode) throws Exception {
         scene.cluster().nodes().forEach(MockNode::confirmKills);
         scene.places(large, 1, 15);
-        String claimed = scene.policy().rounds().get(0).log("held").get(0).text("node");
+        var claimed = scene.policy().rounds().get(0).log("held").get(0).text("node");
         assertThat(MockScene.placeOf(large).toString().equals(claimed)).isEqualTo(onClaimsNode);
         nothingIsReserved(scene);
     }
@@ -123,11 +123,11 @@ class SchedulingModeIT {
     void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
             throws Exception {
         try (var scene = MockScene.of(assigning(enabled, most, mostOffSwitch))) {
-            MockApp first = scene.app("root.c");
+            var first = scene.app("root.c");
             scene.filler("root.a", Want.of(1, MockScene.SMALL));
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             PlayedRound round = scene.policy().turn();
             assertThat(round.killed()).hasSize(15);
             first.ask(Want.of(4, MockScene.SMALL));
@@ -154,8 +154,8 @@ class SchedulingModeIT {
     @Test
     void aClaimKillsForItself() throws Exception {
         try (var scene = MockScene.of(lazy())) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
+            var small = scene.filler("root.b");
+            var large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
             assertThat(isAnyKillable(scene)).isFalse();
@@ -166,12 +166,12 @@ class SchedulingModeIT {
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
         try (var scene = MockScene.of(lazy())) {
-            MockApp small = scene.filler("root.b");
-            MockNode node = scene.node(0);
+            var small = scene.filler("root.b");
+            var node = scene.node(0);
             var marked = MockScene.on(node, small).subList(0, 4);
             marked.forEach(container -> mark(scene, container));
             assertThat(isAnyKillable(scene)).isTrue();
-            MockApp large = scene.waiting("root.a", 2);
+            var large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
             assertThat(MockScene.placeOf(large)).isEqualTo(node.id());

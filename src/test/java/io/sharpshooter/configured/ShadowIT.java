@@ -10,8 +10,6 @@ import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
-import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
@@ -32,7 +30,7 @@ class ShadowIT {
     private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
 
     private static ProportionalCapacityPreemptionPolicy stockBeside(MockScene scene) {
-        MockCluster cluster = scene.cluster();
+        var cluster = scene.cluster();
         var stock = new ProportionalCapacityPreemptionPolicy(
                 cluster.context(),
                 cluster.scheduler(),
@@ -44,7 +42,7 @@ class ShadowIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void bothRunInEitherOrder(boolean stockFirst) throws Exception {
-        String both = stockFirst ? STOCK + "," + OURS : OURS + "," + STOCK;
+        var both = stockFirst ? STOCK + "," + OURS : OURS + "," + STOCK;
         var plan = MockScene.threeNodes()
                 .queue("root.a", 100)
                 .set(SHADOW, "true")
@@ -81,7 +79,7 @@ class ShadowIT {
                 assertThat(kill.text("memoryMB")).isEqualTo("4096");
             });
             var numbers = told(scene, "shadow");
-            Entry last = numbers.get(numbers.size() - 1);
+            var last = numbers.get(numbers.size() - 1);
             assertThat(last.text("StockKilled")).isEqualTo(String.valueOf(gone.size()));
             assertThat(last.text("PlannedKilled")).isEqualTo("" + MockScene.VICTIMS);
             scene.cluster().time().advance(600_000);
@@ -101,8 +99,8 @@ class ShadowIT {
             stockBeside(scene);
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
-            PolicyByHand older = scene.policy();
-            PolicyByHand newer = scene.policy(PolicyWithClock.of(scene.cluster().time()));
+            var older = scene.policy();
+            var newer = scene.policy(PolicyWithClock.of(scene.cluster().time()));
             assertThat(newer.turn().events()).contains("planned", "shadow");
             int lines = log.messages().size();
             older.policy().editSchedule();

@@ -2,10 +2,8 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +18,7 @@ class SparedQueueIT {
             var before = scene.small().running();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             PlayedRound first = scene.policy().round();
-            Entry planned = first.log("planned").get(0);
+            var planned = first.log("planned").get(0);
             assertThat(planned.containers("victims")).hasSize(MockScene.VICTIMS);
             assertThat(first.refusals("root.a"))
                     .containsExactly(queue.equals("root.b") ? "NOT_ENTITLED" : "OBSERVE_ONLY");
@@ -47,10 +45,10 @@ class SparedQueueIT {
                 .queue("root.b", 15)
                 .queue("root.c", 15)
                 .set(key("root.b"), "true"))) {
-            MockApp dear = scene.filler("root.c", Want.of(32, MockScene.SMALL));
+            var dear = scene.filler("root.c", Want.of(32, MockScene.SMALL));
             scene.cluster().time().advance(600_000);
-            MockApp spared = scene.filler("root.b", Want.of(32, MockScene.SMALL));
-            MockApp large = scene.app("root.a").ask(Want.of(1, MockScene.LARGE));
+            var spared = scene.filler("root.b", Want.of(32, MockScene.SMALL));
+            var large = scene.app("root.a").ask(Want.of(1, MockScene.LARGE));
             PlayedRound first = scene.policy().round();
             assertThat(first.log("planned")).extracting(it -> it.text("claim")).doesNotHaveDuplicates();
             scene.places(large, 1, MockScene.VICTIMS);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,8 @@ class StoppedQueueIT {
     @CsvSource({"root.a, 0", "root.b, 0", "root.a, 6000"})
     void aQueueThatDrainsGetsWhatItIsPromisedAndGivesWhatItBorrows(String queue, String wait) throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, wait))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", wait.equals("0") ? 2 : 1);
+            var small = scene.filler("root.b");
+            var large = scene.waiting("root.a", wait.equals("0") ? 2 : 1);
             if (!wait.equals("0")) {
                 assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             }
@@ -34,7 +33,7 @@ class StoppedQueueIT {
     void theLastAppOfAQueueThatDrainsEndsBetweenNoticeAndDeadline() throws Exception {
         try (var scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 1);
+            var large = scene.waiting("root.a", 1);
             stop(scene, "root.a", QueueState.DRAINING);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             scene.policy().leave(large);
@@ -51,7 +50,7 @@ class StoppedQueueIT {
             scene.filler("root.b");
             stop(scene, "root.a", QueueState.STOPPED);
             scene.policy().restsFor(3);
-            MockApp other = scene.waiting("root.c", 1);
+            var other = scene.waiting("root.c", 1);
             scene.places(other, 1, 15);
         }
     }

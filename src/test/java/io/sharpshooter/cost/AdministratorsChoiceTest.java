@@ -9,11 +9,9 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.place.Planning;
-import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,7 +72,7 @@ class AdministratorsChoiceTest implements Tables {
 
     @Test
     void aCostIsAskedForEachContainerAndIsNeverBelowZero() {
-        Costs costs = costs(MemoryCost.class, Map.of());
+        var costs = costs(MemoryCost.class, Map.of());
         assertThat(costs.of(roster, 0)).isEqualTo(30);
         assertThat(costs.of(roster, 1)).isZero();
         assertThat(costs.ordered()).isFalse();
@@ -93,10 +91,10 @@ class AdministratorsChoiceTest implements Tables {
 
     @Test
     void oneThatFailsSaysSoAndIsNotMixedWithAnother() {
-        Costs costs = costs(Tiring.class, Map.of());
+        var costs = costs(Tiring.class, Map.of());
         assertThat(costs.of(roster, 0) + costs.of(roster, 0)).isEqualTo(3);
         assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.of(roster, 0));
-        Costs order = costs(FailingOrder.class, Map.of());
+        var order = costs(FailingOrder.class, Map.of());
         Candidate one = order.candidate(roster, 0);
         assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> order.compareByAdministrator(one, one));
         assertThat(warnings)
@@ -108,7 +106,7 @@ class AdministratorsChoiceTest implements Tables {
     /** By lost work the youngest are the cheapest, whatever was said of the first two. */
     @Test
     void whereOneFailsLateTheWholeRoundIsDecidedByLostWork() {
-        Scenario scenario = scenario("""
+        var scenario = scenario("""
                 queues a 100%, b
                 node n1 80g: b 2 x 40g aged 6000s
                 node n2 80g: b 2 x 40g aged 600s
@@ -116,7 +114,7 @@ class AdministratorsChoiceTest implements Tables {
                 a asks 80g
                 """);
         var tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
-        RoundOutcome outcome = new Rounds(
+        var outcome = new Rounds(
                         scenario.settings(), tiring, failure -> warnings.add(String.valueOf(failure.getMessage())))
                 .decide(Planning.of(scenario).snapshot, new ClaimBook());
         assertThat(outcome.book().open()).extracting(Claim::node).containsExactly("n3");
@@ -127,7 +125,7 @@ class AdministratorsChoiceTest implements Tables {
 
     @Test
     void anOrderCountsEachContainerOnce() {
-        Costs costs = costs(OldestFirst.class, Map.of());
+        var costs = costs(OldestFirst.class, Map.of());
         assertThat(costs.ordered()).isTrue();
         assertThat(costs.of(roster, 0)).isEqualTo(1);
         Candidate young = costs.candidate(roster, 0);

@@ -15,7 +15,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +100,7 @@ class ReplacementsTest {
         var replacements = new Replacements(nodes, deaths, NOW);
         var found = new TreeSet<String>();
         for (var node : nodes) {
-            BitSet places = replacements.of(node.roster());
+            var places = replacements.of(node.roster());
             if (places != null) {
                 places.stream()
                         .mapToObj(node.containers()::get)

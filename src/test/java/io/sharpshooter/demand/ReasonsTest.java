@@ -4,7 +4,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -212,7 +211,7 @@ class ReasonsTest implements Tables {
 
     @Test
     void whoeverHoldsSpaceAndGivesNoneIsNamedWithTheReason() {
-        Round round = scenario("""
+        var round = scenario("""
                 queues z protected, a 50g, b protected, c 90g, d priority 7, e ams 50g, idle
                 node n1 50g: b 3 x 10g, z 2 x 10g
                 node n2 50g: c 5 x 10g

@@ -62,11 +62,11 @@ final class Contest {
         try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
                 var cluster = MiniCluster.start(plan)) {
             step("starting an application master in each queue");
-            RunningApp large = cluster.submit(
+            var large = cluster.submit(
                     MasterPlan.of("large", "a", LARGE, LARGE_GB * 1024).waiting());
             // More than there is, so that queue b goes on waiting.
             int small = NODES * (NODE_GB / SMALL_GB) + NODES;
-            RunningApp filler = cluster.submit(MasterPlan.of("small", "b", small, SMALL_GB * 1024));
+            var filler = cluster.submit(MasterPlan.of("small", "b", small, SMALL_GB * 1024));
             step("filling the cluster from queue b, a process for each container");
             Eventually.holds("cluster full", TO_FILL, () -> cluster.isFull(SMALL_GB * 1024));
             step("%d containers run; queue a asks for %d x %d GB".formatted(filler.started(), LARGE, LARGE_GB));

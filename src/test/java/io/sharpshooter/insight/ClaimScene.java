@@ -88,7 +88,7 @@ public final class ClaimScene {
         return Claim.planned(
                 id,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(61440, 8, 1), false, AWAKE - ROUND),
-                new Claim.Where(ClaimKind.LARGE, new Claim.Place("", NODE, 12), victims, List.of(), charge));
+                new Claim.Where(ClaimKind.LARGE, new Claim.Place("", NODE, 12, List.of()), victims, List.of(), charge));
     }
 
     static ContainerName reservation() {
@@ -96,7 +96,7 @@ public final class ClaimScene {
     }
 
     public static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
-        Ask ask = ask("application_1700000000000_000" + app, "alice", new AskKey(20, 0), 61440);
+        var ask = ask("application_1700000000000_000" + app, "alice", new AskKey(20, 0), 61440);
         return new Verdict(ask, count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, numbers));
     }
 

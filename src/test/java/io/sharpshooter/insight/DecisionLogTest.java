@@ -9,12 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.Golden;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -67,7 +65,7 @@ class DecisionLogTest {
     void tellsARefusalOnceThoughItWasInDoubtAndAgainWhenItsReasonHasChanged() {
         var scene = new ClaimScene();
         for (int used = 0; used < 3; used++) {
-            Reason reason = used == 1 ? Reason.DOUBTED : Reason.NOT_ENTITLED;
+            var reason = used == 1 ? Reason.DOUBTED : Reason.NOT_ENTITLED;
             scene.verdicts(ClaimScene.verdict(5, 4, reason, Map.of("used", "" + used, "ideal", "40%")));
         }
         scene.verdicts(
@@ -82,7 +80,7 @@ class DecisionLogTest {
     @Test
     void forgetsAsksThatWaitNoMoreAndAllInARoundOfRest() {
         var scene = new ClaimScene();
-        Verdict refused = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
+        var refused = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
         scene.verdicts(refused).verdicts().verdicts(refused);
         assertThat(scene.lines).hasSize(2);
         scene.rest();
@@ -92,14 +90,14 @@ class DecisionLogTest {
 
     @Test
     void cutsTextsThatAreTooLongAndSaysSo() throws IOException {
-        String most = "n".repeat(JsonLine.MOST_CHARACTERS);
+        var most = "n".repeat(JsonLine.MOST_CHARACTERS);
         var scene = new ClaimScene();
         scene.verdicts(ClaimScene.verdict(
                 5,
                 4,
                 Reason.NO_ELIGIBLE_NODE,
                 Map.of("may run", most + "nn", "just", most, "pair", most.substring(1) + "\uD83D\uDE00")));
-        JsonNode numbers = new ObjectMapper().readTree(scene.lines.get(0)).path("numbers");
+        var numbers = new ObjectMapper().readTree(scene.lines.get(0)).path("numbers");
         assertThat(numbers.path("may run").asText()).isEqualTo(most + "... (cut, 1002 characters in all)");
         assertThat(numbers.path("just").asText()).isEqualTo(most);
         assertThat(numbers.path("pair").asText()).isEqualTo(most.substring(1) + "... (cut, 1001 characters in all)");
@@ -127,7 +125,7 @@ class DecisionLogTest {
     @Test
     void forgetsClaimsThatAreOver() {
         var scene = new ClaimScene();
-        Claim claim = ClaimScene.claim(7, List.of());
+        var claim = ClaimScene.claim(7, List.of());
         scene.round(claim).round(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         scene.round(claim);
         assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);
@@ -137,8 +135,8 @@ class DecisionLogTest {
     void remembersTheDeadOfAClaimThatReservesItsNodeAnew() {
         var scene = new ClaimScene();
         List<Victim> victims = List.of(ClaimScene.victim(3, 2, 60), ClaimScene.victim(3, 3, 90));
-        Claim held = ClaimScene.claim(7, victims).struck(scene.now(), victims, ClaimScene.reservation());
-        Claim anew = held.taking(List.of(), List.of()).holding(null);
+        var held = ClaimScene.claim(7, victims).struck(scene.now(), victims, ClaimScene.reservation());
+        var anew = held.taking(List.of(), List.of()).holding(null);
         scene.round(held).round(anew);
         assertThat(scene.lastEvents).isEmpty();
         scene.round(anew.holding(ClaimScene.reservation()));
@@ -157,8 +155,8 @@ class DecisionLogTest {
     @ParameterizedTest(name = "by {0} ms")
     @ValueSource(longs = {-86_400_000, 86_400_000})
     void aClockThatIsSetAfterTheKillChangesNothingButTheTime(long byMillis) throws IOException {
-        ClaimScene plain = Stories.expired();
-        ClaimScene jumped = Stories.expired(scene -> scene.setWall(byMillis));
+        var plain = Stories.expired();
+        var jumped = Stories.expired(scene -> scene.setWall(byMillis));
         assertThat(withoutTime(jumped)).isEqualTo(withoutTime(plain));
         assertThat(jumped.tally.totals()).isEqualTo(plain.tally.totals());
         long told = new ObjectMapper().readTree(jumped.lines.get(2)).path("ms").asLong();
@@ -168,7 +166,7 @@ class DecisionLogTest {
     private static List<JsonNode> withoutTime(ClaimScene scene) throws IOException {
         var lines = new ArrayList<JsonNode>();
         for (var line : scene.lines) {
-            JsonNode json = new ObjectMapper().readTree(line);
+            var json = new ObjectMapper().readTree(line);
             lines.add(((ObjectNode) json).without(List.of("time", "ms")));
         }
         return lines;
@@ -177,7 +175,7 @@ class DecisionLogTest {
     @Test
     void doesNotMindThatAReservationOfTheSchedulersOwnIsGone() {
         var scene = new ClaimScene();
-        Claim claim = ClaimScene.claim(7, List.of());
+        var claim = ClaimScene.claim(7, List.of());
         Action extra = new Action.Release(Action.NO_CLAIM, claim.ask(), "127.0.0.3:1", ClaimScene.reservation());
         ActionResult gone = new ActionResult.Refused(extra, EndReason.REFUSED, "it is gone");
         scene.round(List.of(claim), List.of(gone), List.of(claim), List.of());
@@ -187,21 +185,21 @@ class DecisionLogTest {
     /** Whatever it is called, also where the log's encoding is not UTF-8. */
     @Test
     void writesOnlyWhatCanBePrintedAndLosesNothing() throws IOException {
-        String odd = "\"\n" + Hostile.TEXT + " größe \uD83D\uDE00";
+        var odd = "\"\n" + Hostile.TEXT + " größe \uD83D\uDE00";
         var scene = new ClaimScene();
-        Claim claim = ClaimScene.claim(7, List.of());
+        var claim = ClaimScene.claim(7, List.of());
         scene.round(
                 List.of(claim), List.of(ClaimScene.refused(claim, EndReason.REFUSED, odd)), List.of(claim), List.of());
         scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of(odd, odd)));
         assertThat(scene.lines).hasSize(3).allSatisfy(line -> assertThat(line).matches("[ -~]+"));
-        JsonNode refused = new ObjectMapper().readTree(scene.lines.get(1));
+        var refused = new ObjectMapper().readTree(scene.lines.get(1));
         assertThat(refused.path("detail").asText()).endsWith(odd);
-        JsonNode demand = new ObjectMapper().readTree(scene.lines.get(2));
+        var demand = new ObjectMapper().readTree(scene.lines.get(2));
         assertThat(demand.path("numbers").path(odd).asText()).isEqualTo(odd);
     }
 
     private static Decision oneRefusal() {
-        Verdict verdict = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
+        var verdict = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
         return new Decision(
                 new RoundTime(1, 1), ClaimScene.TYPES, Map.of(), List.of(verdict), List.of(), List.of(), List.of());
     }

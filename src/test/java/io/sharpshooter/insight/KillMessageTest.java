@@ -61,7 +61,7 @@ class KillMessageTest {
         var round = scenario.round();
         var claim = round.openClaims().get(0);
         var message = new KillMessage(round.decision());
-        String sentence = parts[1].replace("\n", "");
+        var sentence = parts[1].replace("\n", "");
         assertThat(message.of(claim, claim.victims().get(0))).isEqualTo("Preempted " + sentence);
     }
 }

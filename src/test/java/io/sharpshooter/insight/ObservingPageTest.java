@@ -26,13 +26,13 @@ class ObservingPageTest {
 
     @Test
     void namesEveryFieldAndEveryEvent() throws IOException {
-        String page = Files.readString(PAGE);
+        var page = Files.readString(PAGE);
         assertThat(words()).isNotEmpty().allSatisfy(word -> assertThat(page).contains("`" + word + "`"));
     }
 
     @Test
     void saysWhatEveryReasonMeans() throws IOException {
-        String page = Files.readString(PAGE);
+        var page = Files.readString(PAGE);
         assertThat(firstCells(page, "`reason` of a claim")).isEqualTo(names(EndReason.values()));
         assertThat(firstCells(page, "`reason` of `refused_demand`")).isEqualTo(names(Reason.values()));
     }
@@ -56,7 +56,7 @@ class ObservingPageTest {
         try (DirectoryStream<Path> logs = Files.newDirectoryStream(LOGS, "*.jsonl")) {
             for (var log : logs) {
                 for (var line : Files.readAllLines(log)) {
-                    JsonNode parsed = new ObjectMapper().readTree(line);
+                    var parsed = new ObjectMapper().readTree(line);
                     words.add(parsed.path("event").asText());
                     collect(parsed, words);
                 }

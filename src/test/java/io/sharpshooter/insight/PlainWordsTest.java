@@ -32,7 +32,7 @@ class PlainWordsTest {
             String[] words = key.split("[.]", 2);
             assertThat(PlainWords.of(words[0], words[1])).matches("[A-Z{].*[.]");
         });
-        Path file = Path.of("src/main/resources/io/sharpshooter/insight/words.properties");
+        var file = Path.of("src/main/resources/io/sharpshooter/insight/words.properties");
         assertThat(Files.readAllLines(file).stream()
                         .filter(line -> line.matches("\\w.*"))
                         .map(line -> line.replaceFirst(" = .*", "")))

@@ -18,6 +18,7 @@ import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.insight.Present.Wait;
 import io.sharpshooter.insight.Present.WaitKey;
 import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
@@ -105,7 +106,7 @@ class PresentTest {
         assertThat(queues(record, 11_000, share("root", 100), share("root.a", 41)))
                 .containsExactly("root", "root.a");
         var later = decision(12_000, share("root", 100), share("root.b", 7));
-        String line = record.advance(later, 10_000).get(0).toString().replace('"', '\'');
+        var line = record.advance(later, 10_000).get(0).toString().replace('"', '\'');
         assertThat(line).endsWith("""
                 'event':'queues','partition':'','queues':[{'queue':'root.b','used':{'memory-mb':7},'reserved':{},\
                 'guaranteed':{'memory-mb':100,'vcores':10},'ideal':{'memory-mb':7},'pending':{'vcores':1}}]}""");
@@ -132,7 +133,9 @@ class PresentTest {
     private static QueueShare share(String queue, long used) {
         var promised = ResourceVector.of(100, 10);
         var holds = ResourceVector.of(used, 0);
-        return new QueueShare(queue, promised, holds, ResourceVector.zero(2), ResourceVector.of(0, 1), holds);
+        var zero = ResourceVector.zero(2);
+        var load = new PartitionLoad(promised, promised, holds, zero, zero, zero);
+        return new QueueShare(queue, load, ResourceVector.of(0, 1), holds);
     }
 
     private static Decision decision(long time, QueueShare... shares) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.demand.Verdict.Numbers;
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +65,7 @@ class RefusalLimitTest {
     private List<Verdict> asks(String app, String user, int count, int growth) {
         var verdicts = new ArrayList<Verdict>();
         for (int place = 0; place < count; place++) {
-            Ask ask = ClaimScene.ask(app, user, new AskKey(1, ++nextKey), 1024 + (long) place * growth);
+            var ask = ClaimScene.ask(app, user, new AskKey(1, ++nextKey), 1024 + (long) place * growth);
             verdicts.add(new Verdict(ask, 1, Reason.NOT_ENTITLED, new Numbers(ClaimScene.TYPES, Map.of())));
         }
         return verdicts;

@@ -19,11 +19,11 @@ final class Stories {
     /** Noticed with three victims; one ends by itself, two are killed, and the ask is placed. */
     static ClaimScene satisfied() {
         var scene = new ClaimScene();
-        Claim noticed = noticed(scene, THREE);
+        var noticed = noticed(scene, THREE);
         scene.round(noticed);
-        Claim spared = noticed.taking(THREE.subList(0, 2), List.of(ClaimScene.obstacle()));
+        var spared = noticed.taking(THREE.subList(0, 2), List.of(ClaimScene.obstacle()));
         scene.round(spared);
-        Claim held = spared.struck(scene.now(), THREE.subList(0, 2), ClaimScene.reservation());
+        var held = spared.struck(scene.now(), THREE.subList(0, 2), ClaimScene.reservation());
         scene.round(
                 List.of(spared),
                 List.of(ClaimScene.struck(spared, THREE.subList(0, 2), List.of(ClaimScene.obstacle()))),
@@ -37,8 +37,8 @@ final class Stories {
     /** Killed without grace; the ask is placed, and given back. */
     static ClaimScene givenBack() {
         var scene = new ClaimScene();
-        Claim held = killed(scene, 9, THREE.subList(1, 3));
-        Claim satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
+        var held = killed(scene, 9, THREE.subList(1, 3));
+        var satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
         scene.round(satisfied);
         return scene.unused(satisfied);
     }
@@ -46,7 +46,7 @@ final class Stories {
     /** Killed without grace; the ask is placed on another node. */
     static ClaimScene elsewhere() {
         var scene = new ClaimScene();
-        Claim held = killed(scene, 8, THREE.subList(1, 3));
+        var held = killed(scene, 8, THREE.subList(1, 3));
         scene.round(held.ended(ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE));
         return scene;
     }
@@ -54,7 +54,7 @@ final class Stories {
     /** Noticed; at the deadline the scheduler refuses, and nobody dies. */
     static ClaimScene cancelled() {
         var scene = new ClaimScene();
-        Claim noticed = noticed(scene, THREE);
+        var noticed = noticed(scene, THREE);
         scene.round(noticed);
         scene.round(
                 List.of(noticed),
@@ -72,7 +72,7 @@ final class Stories {
     /** The same, with something that happens after the kill. */
     static ClaimScene expired(Consumer<ClaimScene> afterwards) {
         var scene = new ClaimScene();
-        Claim held = killed(scene, 9, THREE);
+        var held = killed(scene, 9, THREE);
         afterwards.accept(scene);
         scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
         return scene;
@@ -81,7 +81,7 @@ final class Stories {
     /** Reserved while the victims live; a later attempt to do so is refused twice. */
     static ClaimScene reserved() {
         var scene = new ClaimScene();
-        Claim noticed = noticed(scene, THREE);
+        var noticed = noticed(scene, THREE);
         scene.round(noticed);
         for (int round = 0; round < 2; round++) {
             scene.round(
@@ -95,8 +95,8 @@ final class Stories {
     }
 
     private static Claim killed(ClaimScene scene, long id, List<Victim> victims) {
-        Claim planned = ClaimScene.claim(id, victims);
-        Claim held = planned.struck(scene.now(), victims, ClaimScene.reservation());
+        var planned = ClaimScene.claim(id, victims);
+        var held = planned.struck(scene.now(), victims, ClaimScene.reservation());
         scene.round(
                 List.of(planned), List.of(ClaimScene.struck(planned, victims, List.of())), List.of(held), List.of());
         return held;

@@ -3,7 +3,6 @@ package io.sharpshooter.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
@@ -25,8 +24,8 @@ class TallyTest {
 
     @Test
     void countsWhatASatisfiedClaimTookAndUsed() {
-        Tally tally = Stories.satisfied().tally;
-        Totals totals = tally.totals();
+        var tally = Stories.satisfied().tally;
+        var totals = tally.totals();
         assertThat(totals.steps())
                 .contains(
                         entry(Step.PLANNED, 1L),
@@ -62,7 +61,7 @@ class TallyTest {
 
     @Test
     void countsWhatWasGivenBackAgainstTheHitRate() {
-        Totals totals = Stories.givenBack().tally.totals();
+        var totals = Stories.givenBack().tally.totals();
         assertThat(totals.steps()).contains(entry(Step.SATISFIED, 1L), entry(Step.UNUSED, 1L));
         assertThat(totals.satisfied().amount("memory-mb")).isEqualTo(40960);
         assertThat(totals.unused()).isEqualTo(totals.satisfied());
@@ -72,17 +71,17 @@ class TallyTest {
 
     @Test
     void countsAPlacementElsewhereAndAnExpiredClaimAgainstTheHitRate() {
-        Totals elsewhere = Stories.elsewhere().tally.totals();
+        var elsewhere = Stories.elsewhere().tally.totals();
         assertThat(elsewhere.placement().count()).isEqualTo(1);
         assertThat(elsewhere.hitRatePercent()).hasValue(0);
-        Totals expired = Stories.expired().tally.totals();
+        var expired = Stories.expired().tally.totals();
         assertThat(expired.placement().count()).isZero();
         assertThat(expired.hitRatePercent()).hasValue(0);
     }
 
     @Test
     void countsNoLossWhereNobodyDied() {
-        Totals totals = Stories.cancelled().tally.totals();
+        var totals = Stories.cancelled().tally.totals();
         assertThat(totals.steps()).contains(entry(Step.CANCELLED, 1L), entry(Step.HELD, 0L));
         assertThat(totals.losses()).isEmpty();
         assertThat(totals.hitRatePercent()).isEmpty();
@@ -90,7 +89,7 @@ class TallyTest {
 
     @Test
     void describesThePresentOfClaimsAndWaitingContainers() {
-        ClaimScene scene = Stories.reserved();
+        var scene = Stories.reserved();
         assertThat(scene.tally.present().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
         scene.verdicts(
                 ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
@@ -108,7 +107,7 @@ class TallyTest {
                 ClaimScene.victim(3, 3, 1),
                 ClaimScene.victim(3, 4, 1),
                 ClaimScene.victim(3, 5, 1));
-        Claim held = ClaimScene.claim(1, four).struck(scene.now(), four, ClaimScene.reservation());
+        var held = ClaimScene.claim(1, four).struck(scene.now(), four, ClaimScene.reservation());
         scene.round(held);
         scene.round(held.ended(ClaimState.SATISFIED, io.sharpshooter.claim.EndReason.PLACED_HERE));
         assertThat(scene.tally.totals().hitRatePercent()).hasValue(75);
@@ -119,7 +118,7 @@ class TallyTest {
         var scene = new ClaimScene();
         int most = Tally.MOST_QUEUES;
         for (int queue = 0; queue < 2 * most + 2; queue++) {
-            Claim claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
+            var claim = ClaimScene.claim(queue, List.of(ClaimScene.victim(3, 2, 1, "root.q" + queue, ONE)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
         var losses = scene.tally.totals().losses();
@@ -139,7 +138,7 @@ class TallyTest {
         tally.roundTook(RoundWatchTest.watch(2), false);
         tally.lockHeld(11);
         tally.lockHeld(-1);
-        Totals totals = tally.totals();
+        var totals = tally.totals();
         assertThat(totals.rounds()).isEqualTo(new Timing(2, 14, 2, 12));
         assertThat(totals.parts())
                 .containsExactly(entry("read", new Timing(2, 7, 2, 5)), entry("decide", new Timing(1, 7, 7, 7)));
@@ -170,7 +169,7 @@ class TallyTest {
     @Test
     void doesNotFailForHugeNumbers() {
         int age = (int) (ClaimScene.START / 1000);
-        Victim ancient = ClaimScene.victim(3, 2, age, "root.batch", ResourceVector.of(Long.MAX_VALUE / 4, 1, 0));
+        var ancient = ClaimScene.victim(3, 2, age, "root.batch", ResourceVector.of(Long.MAX_VALUE / 4, 1, 0));
         var one = Sum.lost(ancient, ClaimScene.TYPES, ClaimScene.START);
         Sum loss = one.plus(one);
         assertThat(loss.work())

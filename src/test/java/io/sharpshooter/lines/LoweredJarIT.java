@@ -142,7 +142,7 @@ class LoweredJarIT {
 
     private String missing(Map<String, byte[]> classes) throws IOException {
         for (var file : classes.entrySet()) {
-            Path path = folder.resolve(file.getKey());
+            var path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());
             Files.write(path, file.getValue());
         }
@@ -161,7 +161,7 @@ class LoweredJarIT {
     /** An administrator's own cost can be compiled with it for Java 8. */
     @Test
     void aCostIsCompiledForJavaEight() throws IOException {
-        Path file = Files.writeString(folder.resolve("Youngest.java"), """
+        var file = Files.writeString(folder.resolve("Youngest.java"), """
                 import io.sharpshooter.cost.Candidate;
                 import io.sharpshooter.cost.ContainerCost;
 
@@ -179,13 +179,13 @@ class LoweredJarIT {
 
     @Test
     void onThisJavaNothingThatStandsInIsLoaded() throws Exception {
-        Path log = folder.resolve("loaded");
+        var log = folder.resolve("loaded");
         List<Path> path = new ArrayList<>(List.of(JAR, PROGRAMS));
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .filter(part -> !part.equals(CLASSES))
                 .forEach(path::add);
-        List<String> command = List.of(
+        var command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xlog:class+load:file=" + log,
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -197,7 +197,7 @@ class LoweredJarIT {
                 "scenes",
                 "two");
         File printed = folder.resolve("printed").toFile();
-        Process jvm = new ProcessBuilder(command)
+        var jvm = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(printed)
                 .redirectError(folder.resolve("errors.txt").toFile())

@@ -76,7 +76,7 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
 
     /** The same cluster with one more setting, or another value for it. */
     public ClusterPlan with(String key, Object value) {
-        Map<String, String> more = new HashMap<>(settings);
+        var more = new HashMap<>(settings);
         more.put(key, String.valueOf(value));
         return new ClusterPlan(name, nodes, more);
     }

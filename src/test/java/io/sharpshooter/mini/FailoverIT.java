@@ -91,12 +91,12 @@ class FailoverIT {
             plan = plan.with(setting.getKey(), setting.getValue());
         }
         // Whom the second kills, it kills in its first round: before room that is there already is used.
-        ClusterPlan hasty = plan.with(GRACE, 0).with(PREEMPTION + "total_preemption_per_round", 1);
+        var hasty = plan.with(GRACE, 0).with(PREEMPTION + "total_preemption_per_round", 1);
         SpareManager.writeFiles(plan, folder);
         try (var cluster = MiniCluster.start(plan)) {
             RunningApp large =
                     cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
-            RunningApp small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
+            var small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
             await("the cluster is full", () -> cluster.isFull(4 * GB));
             large.go();
             await("the claim is " + step, () -> isReached(step, cluster, large, small));

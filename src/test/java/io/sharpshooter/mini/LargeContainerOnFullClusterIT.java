@@ -55,7 +55,7 @@ class LargeContainerOnFullClusterIT {
             await("the large container runs", () -> large.living().size() == 1);
             await("its victims are reported", () -> preempted(small).size() == 3);
 
-            Set<String> victims = preempted(small);
+            var victims = preempted(small);
             assertThat(small.dead()).isEqualTo(victims);
             assertThat(small.nodes(victims)).isEqualTo(large.nodes(large.living()));
             RMAppMetrics metrics = small.app().getRMAppMetrics();
@@ -108,7 +108,7 @@ class LargeContainerOnFullClusterIT {
                 service.init(conf);
                 service.start();
             }
-            for (MasterEvent why : whys) {
+            for (var why : whys) {
                 await("it is told", () -> status(conf, why.container()).contains(": " + why.detail()));
             }
         }

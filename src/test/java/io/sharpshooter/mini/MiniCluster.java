@@ -71,7 +71,7 @@ public final class MiniCluster implements AutoCloseable {
     /** Starts a cluster and returns when all nodes have registered. */
     public static MiniCluster start(ClusterPlan plan) {
         Configuration conf = configuration(plan);
-        Path folder = emptyFolder(plan.name());
+        var folder = emptyFolder(plan.name());
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
         int managers = Math.max(1, conf.getTrimmedStrings(YarnConfiguration.RM_HA_IDS).length);
         var cluster = new MiniCluster(plan.nodes(), managers, folder);
@@ -123,7 +123,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Makes a folder with the yarn-site.xml of a client or a master, and nothing else. */
     public Path clientFolder(String name) throws IOException {
-        Path made = Files.createDirectories(folder.resolve("clients").resolve(name));
+        var made = Files.createDirectories(folder.resolve("clients").resolve(name));
         try (OutputStream out = Files.newOutputStream(made.resolve("yarn-site.xml"))) {
             yarn.getConfig().writeXml(out);
         }
@@ -132,7 +132,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Starts an application master and returns when it has registered. */
     public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
-        Path home = clientFolder(plan.name());
+        var home = clientFolder(plan.name());
         ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
         context.setApplicationName(plan.name());
         context.setQueue(plan.queue());

@@ -61,9 +61,9 @@ class MoveOnRealClusterIT {
     }
 
     private static void moveAndEnd(MiniCluster cluster, long reservedThen) throws Exception {
-        RunningApp filler = cluster.submit(MasterPlan.of("filler", "b", 2, 5 * GB));
+        var filler = cluster.submit(MasterPlan.of("filler", "b", 2, 5 * GB));
         await("both processes run", () -> filler.living().size() == 2);
-        RunningApp moved = cluster.submit(MasterPlan.of("moved", "a", 1, 4 * GB));
+        var moved = cluster.submit(MasterPlan.of("moved", "a", 1, 4 * GB));
         await("it holds a reservation", () -> reserved(cluster, "root.a") == 4 * GB);
         cluster.client().moveApplicationAcrossQueues(moved.id(), "root.b");
         assertThat(moved.app().getQueue()).isEqualTo("root.b");

@@ -93,7 +93,7 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
     }
 
     private String read(String name) {
-        Path file = folder.resolve(name);
+        var file = folder.resolve(name);
         try {
             return Files.exists(file) ? Files.readString(file) : "";
         } catch (IOException e) {

@@ -46,7 +46,7 @@ final class SpareManager {
 
     /** Both recover from one store, and whoever talks to them knows the addresses of both. */
     static ClusterPlan plan(ClusterPlan plan, Path folder) {
-        ClusterPlan both = plan.with(RM_HA_ENABLED, true)
+        var both = plan.with(RM_HA_ENABLED, true)
                 .with(AUTO_FAILOVER_ENABLED, false)
                 .with(RM_HA_IDS, String.join(",", IDS))
                 .with(RECOVERY_ENABLED, true)

@@ -23,7 +23,7 @@ class ClusterSnapshotTest {
     @Test
     void nodesAreReadWhenTheyAreFirstAskedForAndComeInTheOrderOfTheirIds() {
         int[] reads = new int[1];
-        ClusterSnapshot snapshot = snapshot(List.of(ROOT), () -> {
+        var snapshot = snapshot(List.of(ROOT), () -> {
             reads[0]++;
             return List.of(node("b:1", NodeHealth.USABLE, NONE), node("a:1", NodeHealth.USABLE, NONE));
         });
@@ -54,7 +54,7 @@ class ClusterSnapshotTest {
 
     @Test
     void whatIsTerminatingIsComingFreeAndOnlyAUsableNodeIsSchedulable() {
-        NodeSnapshot node = node("n", NodeHealth.USABLE, ResourceVector.of(3, 0));
+        var node = node("n", NodeHealth.USABLE, ResourceVector.of(3, 0));
         assertThat(node.free()).isEqualTo(ResourceVector.of(13, 10));
         assertThat(node.schedulable()).isTrue();
         assertThat(node("n", NodeHealth.SILENT, NONE).schedulable()).isFalse();

@@ -20,7 +20,7 @@ class ContainersTest {
 
     @Test
     void aContainerIsItsNameWhateverElseHasChanged() {
-        ContainerSnapshot container = container(ONE, 1, 7, false, false);
+        var container = container(ONE, 1, 7, false, false);
         assertThat(container)
                 .isEqualTo(container(app(ONE.id()), 1, 7, true, true))
                 .hasSameHashCodeAs(container(app(ONE.id()), 1, 7, true, true));
@@ -65,7 +65,7 @@ class ContainersTest {
         roster.forEachOf(Set.of("another"), places::add);
         assertThat(places).hasSize(2);
         for (int place = 0; place < 3; place++) {
-            ContainerSnapshot container = containers.get(place);
+            var container = containers.get(place);
             assertThat(roster.app(place)).isSameAs(container.app());
             assertThat(roster.key(place)).isEqualTo(KEY);
             assertThat(roster.name(place)).isEqualTo(container.name());

@@ -36,7 +36,7 @@ class ExactMathTest {
             long b = random.nextInt(20) == 0 ? MOST - a : some(random);
             long divisor = 1 + some(random);
             String what = a + ", " + b + ", " + divisor;
-            BigInteger product = product(a, b);
+            var product = product(a, b);
             assertThat(ExactMath.multiplyDivide(a, b, divisor))
                     .as(what)
                     .isEqualTo(most(product.divide(BigInteger.valueOf(divisor))));

@@ -24,16 +24,16 @@ class FractionTest {
             long d = notZero();
             var one = Fraction.of(a, b);
             var other = Fraction.of(c, d);
-            BigInteger left = big(a).multiply(big(d));
-            BigInteger right = big(c).multiply(big(b));
-            BigInteger below = big(b).multiply(big(d));
+            var left = big(a).multiply(big(d));
+            var right = big(c).multiply(big(b));
+            var below = big(b).multiply(big(d));
             String what = a + "/" + b + " and " + c + "/" + d;
             assertThat(words(one.plus(other))).as(what).isEqualTo(words(left.add(right), below));
             assertThat(words(one.minus(other))).as(what).isEqualTo(words(left.subtract(right), below));
             assertThat(words(one.times(c))).as(what).isEqualTo(words(big(a).multiply(big(c)), big(b)));
             assertThat(one.compareTo(other)).as(what).isEqualTo(left.compareTo(right) * below.signum());
             assertThat(one.signum()).as(what).isEqualTo(big(a).signum() * big(b).signum());
-            Fraction back = one.plus(other).minus(other);
+            var back = one.plus(other).minus(other);
             assertThat(back).as(what).isEqualTo(one).hasSameHashCodeAs(one).isEqualByComparingTo(one);
             assertThat(one.min(other)).as(what).isEqualTo(one.compareTo(other) < 0 ? one : other);
         }
@@ -81,8 +81,8 @@ class FractionTest {
     }
 
     private static String words(BigInteger above, BigInteger below) {
-        BigInteger divisor = above.gcd(below).multiply(big(below.signum()));
-        BigInteger whole = below.divide(divisor);
+        var divisor = above.gcd(below).multiply(big(below.signum()));
+        var whole = below.divide(divisor);
         return above.divide(divisor) + (whole.equals(BigInteger.ONE) ? "" : "/" + whole);
     }
 }

@@ -20,10 +20,10 @@ class UserLoadTest {
         int exhausted = 0;
         for (int i = 0; i < 20_000; i++) {
             int bits = 2 + random.nextInt(60);
-            ResourceVector held = some(random, bits);
-            ResourceVector near = held.with(random.nextInt(3), held.get(0));
-            ResourceVector limit = random.nextInt(4) == 0 ? near : some(random, bits);
-            ResourceVector total = some(random, bits);
+            var held = some(random, bits);
+            var near = held.with(random.nextInt(3), held.get(0));
+            var limit = random.nextInt(4) == 0 ? near : some(random, bits);
+            var total = some(random, bits);
             boolean expected = Arrays.compare(shares(held, total), shares(limit, total)) > 0;
             exhausted += expected ? 1 : 0;
             var load = new UserLoad(ResourceVector.zero(3), List.of(), limit, limit, limit, Map.of());

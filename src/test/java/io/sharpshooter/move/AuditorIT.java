@@ -47,9 +47,9 @@ class AuditorIT {
 
     /** A reservation and a marked container are moved; then all apps end. */
     private static void leak(MockCluster cluster) throws Exception {
-        MockApp filler = cluster.app("root.c").user("bob").start();
+        var filler = cluster.app("root.c").user("bob").start();
         cluster.fill(filler, Want.of(2, Size.gib(5)));
-        MockApp app = cluster.app("root.p.a").start();
+        var app = cluster.app("root.p.a").start();
         app.ask(Want.of(1, Size.gib(4)));
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
@@ -83,7 +83,7 @@ class AuditorIT {
     void healsWhatWasTheSameThreeTimesInARow() throws Exception {
         try (MockCluster cluster =
                 cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
-            MockApp app = cluster.app("root.p.a").start();
+            var app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
             Ledger right = WholeLedger.of(cluster);
             bend(cluster);
@@ -150,7 +150,7 @@ class AuditorIT {
 
     @Test
     void takesItsSettingsFromTheSchedulersConfiguration() throws Exception {
-        String interval = "yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms";
+        var interval = "yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms";
         try (MockCluster cluster =
                 cluster(CapacityScheduler.class).set(interval, "5000").start()) {
             var auditor = new AuditorByHand(cluster);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Account;
@@ -26,7 +25,7 @@ class AuditorLeaksIT {
             Ledger idle = WholeLedger.of(cluster);
             var auditor = new AuditorByHand(cluster);
             opening.set(cluster);
-            MockApp app = opening.start(cluster);
+            var app = opening.start(cluster);
             assertThat(auditor.rounds(2).told()).as("before the move").isEqualTo(opening.toldBefore());
             MoveScene.moveAsStock(cluster, app.id(), opening.destination());
             assertThat(Drift.between(auditor.rounds(2).owed(), opening.owed()))

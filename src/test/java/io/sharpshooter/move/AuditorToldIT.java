@@ -113,7 +113,7 @@ class AuditorToldIT {
     void isToldAndStaysTold(Wrong wrong) throws Exception {
         try (MockCluster cluster = queues().start();
                 var log = new LogCatcher("io.sharpshooter")) {
-            MockApp app = cluster.app(LEAF).start();
+            var app = cluster.app(LEAF).start();
             cluster.fill(app, Want.of(2, Size.gib(2)));
             var auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told()).isEmpty();
@@ -142,7 +142,7 @@ class AuditorToldIT {
                 .nodes(1, Size.gib(8), "x", 0)
                 .queue("root.a", 100, queue -> queue.label("x", 100, 100))
                 .start()) {
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             app.ask(Want.of(2, Size.gib(16)).label("x"));
             MoveScene.assertAudited(cluster);
             cluster.queue("root.a").incPendingResource("x", SOME);
@@ -166,8 +166,8 @@ class AuditorToldIT {
     @Test
     void anAskForFewerThanNoContainersIsCorrectedAndTheQueueServedAgain() throws Exception {
         try (MockCluster cluster = queues().start()) {
-            MockApp hostile = cluster.app(LEAF).start();
-            MockApp honest = cluster.app(LEAF).start();
+            var hostile = cluster.app(LEAF).start();
+            var honest = cluster.app(LEAF).start();
             hostile.ask(Want.of(-1_000, Size.gib(1)).priority(3));
             honest.ask(Want.of(1, Size.gib(1)));
             cluster.heartbeatAll();
@@ -191,7 +191,7 @@ class AuditorToldIT {
                 .set("yarn.resource-types." + CHEAP + ".maximum-allocation", Long.MAX_VALUE)
                 .start()) {
             for (var leaf : List.of(LEAF, "root.b")) {
-                MockApp app = cluster.app(leaf).start();
+                var app = cluster.app(leaf).start();
                 app.ask(Want.of(3, Size.gib(1).with(CHEAP, Long.MAX_VALUE)));
                 assertThat(new AuditorByHand(cluster).rounds(3).told()).isEmpty();
                 app.ask(Want.of(0, Size.gib(1)));
@@ -206,7 +206,7 @@ class AuditorToldIT {
             disabledReason = "before Hadoop 3.5 PENDING keeps for ever what an ask with constraints has got")
     void nothingOfAnAskWithConstraintsThatIsHalfServed() throws Exception {
         try (MockCluster cluster = queues().constraintsInScheduler().start()) {
-            MockApp app = cluster.app(LEAF).start();
+            var app = cluster.app(LEAF).start();
             app.askConstrained(SchedulingRequest.newInstance(
                     7,
                     Priority.newInstance(7),

@@ -64,7 +64,7 @@ class MoveConcurrentIT {
                     cluster.app(LEAVES.get(0)).start(),
                     cluster.app(LEAVES.get(1)).user("bob").start(),
                     cluster.app(LEAVES.get(2)).start());
-            MockApp growing = cluster.app(LEAVES.get(2)).user("carol").start();
+            var growing = cluster.app(LEAVES.get(2)).user("carol").start();
             stir(cluster, apps, growing);
             cluster.assertBooksMatch();
             assertThat(new TreeAudit(cluster.scheduler()).drifts())
@@ -92,8 +92,8 @@ class MoveConcurrentIT {
             turns.add(grown);
             for (int move = 0; move < MOVES || turns.stream().anyMatch(count -> count.get() < TURNS); move++) {
                 threads.check();
-                MockApp app = apps.get(move % apps.size());
-                String leaf = LEAVES.get((move / apps.size()) % LEAVES.size());
+                var app = apps.get(move % apps.size());
+                var leaf = LEAVES.get((move / apps.size()) % LEAVES.size());
                 cluster.moveUnprepared(app, leaf);
                 sizes.lock();
                 try {
@@ -151,7 +151,7 @@ class MoveConcurrentIT {
                 .nodes(1, Size.gib(8))
                 .queue("root.a", 100)
                 .start()) {
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(4, Size.gib(1)));
             var all = app.running();
             CapacityScheduler scheduler = cluster.scheduler();

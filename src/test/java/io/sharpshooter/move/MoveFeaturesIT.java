@@ -22,14 +22,14 @@ class MoveFeaturesIT {
 
     /** Three nodes of 8 GiB, more than half full with what somebody else runs: the ledger then. */
     private static Ledger filled(MockCluster cluster, String queue) throws Exception {
-        MockApp filler = started(cluster, cluster.app(queue).user("bob"));
+        var filler = started(cluster, cluster.app(queue).user("bob"));
         cluster.fill(filler, Want.of(3, Size.gib(5)));
         return WholeLedger.of(cluster);
     }
 
     /** An app with two containers and a reservation. */
     private static MockApp busyApp(MockCluster cluster, String queue) throws Exception {
-        MockApp app = started(cluster, cluster.app(queue));
+        var app = started(cluster, cluster.app(queue));
         cluster.fill(app, Want.of(2, Size.mib(512)));
         app.ask(Want.of(1, Size.gib(4)).priority(2));
         cluster.heartbeatAll();
@@ -39,7 +39,7 @@ class MoveFeaturesIT {
 
     /** A ResourceManager that became active later saves what it starts on another thread. */
     private static MockApp started(MockCluster cluster, MockAppBuilder builder) throws Exception {
-        MockApp app = builder.submit();
+        var app = builder.submit();
         cluster.heartbeatAll();
         cluster.await("its master has a container", app::amAllocated);
         return app.launch();
@@ -52,7 +52,7 @@ class MoveFeaturesIT {
      * @param leaf the path of the leaf queue where it must end up, as a pattern
      */
     private static void move(MockCluster cluster, MockApp app, Ledger before, String to, String leaf) throws Exception {
-        String from = queue(app);
+        var from = queue(app);
         Ledger running = WholeLedger.of(cluster);
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
         assertThat(queue(app)).matches(leaf);
@@ -93,7 +93,7 @@ class MoveFeaturesIT {
                 .queue("root.b", 50)
                 .start()) {
             Ledger before = filled(cluster, "root.b");
-            MockApp app = busyApp(cluster, "default");
+            var app = busyApp(cluster, "default");
             assertThat(queue(app)).isEqualTo("root.m.alice");
             move(cluster, app, before, "root.b", "root.b");
             move(cluster, app, before, "root.m.alice", "root.m.alice");
@@ -117,10 +117,10 @@ class MoveFeaturesIT {
                                 .set("auto-queue-creation-v2.enabled", "true")
                                 .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"))
                 .start()) {
-            MockApp filler = started(cluster, cluster.app("root.d.new").user("bob"));
+            var filler = started(cluster, cluster.app("root.d.new").user("bob"));
             cluster.fill(filler, Want.of(3, Size.gib(5)));
             Ledger before = WholeLedger.of(cluster);
-            MockApp app = busyApp(cluster, "root.d.new");
+            var app = busyApp(cluster, "root.d.new");
             move(cluster, app, before, "root.b", "root.b");
             move(cluster, app, before, "root.d.new", "root.d.new");
             endAll(cluster);
@@ -138,7 +138,7 @@ class MoveFeaturesIT {
                 .queue("root.b", 50)
                 .start()) {
             Ledger before = filled(cluster, "root.b");
-            MockApp app = busyApp(cluster, "root.b");
+            var app = busyApp(cluster, "root.b");
             move(cluster, app, before, plan(cluster), "root\\.plan\\..*plan-default");
             move(cluster, app, before, "root.b", "root.b");
             endAll(cluster);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
@@ -26,7 +25,7 @@ class MoveKillableIT {
     private static final String THIRD = "root.q.c";
 
     private static MockApp started(MockCluster cluster, String queue, String user, int containers) throws Exception {
-        MockApp app = cluster.app(queue).user(user).start();
+        var app = cluster.app(queue).user(user).start();
         cluster.fill(app, Want.of(containers, Size.gib(2)));
         assertThat(app.running()).hasSize(containers);
         return app;
@@ -52,9 +51,9 @@ class MoveKillableIT {
                 .queue(THIRD, 50)
                 .start()) {
             Ledger idle = WholeLedger.of(cluster);
-            MockApp other = started(cluster, THIRD, "bob", 2);
+            var other = started(cluster, THIRD, "bob", 2);
             Ledger unmarked = WholeLedger.of(cluster);
-            MockApp app = started(cluster, SOURCE, "alice", 2);
+            var app = started(cluster, SOURCE, "alice", 2);
             RMContainer others = other.running().get(0);
             Ledger started = WholeLedger.of(cluster);
             cluster.scheduler().markContainerForKillable(others);
@@ -74,8 +73,8 @@ class MoveKillableIT {
                     .containsExactly(2048L, 2048L, 0L);
             MoveScene.assertAudited(cluster);
 
-            MockApp needing = cluster.app(SOURCE).user("carol").start();
-            MockNode node = cluster.node(others.getAllocatedNode());
+            var needing = cluster.app(SOURCE).user("carol").start();
+            var node = cluster.node(others.getAllocatedNode());
             long free = node.inScheduler().getUnallocatedResource().getMemorySize();
             needing.ask(Want.of(1, Size.mib(free + 1024)));
             for (int beat = 0; beat < 5; beat++) {

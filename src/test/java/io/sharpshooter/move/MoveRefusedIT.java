@@ -7,7 +7,6 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
@@ -51,7 +50,7 @@ class MoveRefusedIT {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = queues().scheduler(scheduler).start()) {
             cluster.fill(cluster.app("root.p.one").user("bob").start(), Want.of(2, Size.gib(5)));
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             app.ask(Want.of(1, Size.gib(4)).priority(2));
             cluster.heartbeatAll();
             assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
@@ -151,10 +150,10 @@ class MoveRefusedIT {
                 .queue("root.b", 40, queue -> queue.label("x", 40, 100))
                 .queue("root.c", 10, queue -> queue.label("x", 10, 100).set("state", "STOPPED"))
                 .start()) {
-            MockApp app = cluster.app("root.p.a").unmanaged().start();
+            var app = cluster.app("root.p.a").unmanaged().start();
             cluster.fill(app, Want.of(1, Size.gib(1)).label("x"));
             cluster.node(0).lose();
-            MockNode node = cluster.node(1);
+            var node = cluster.node(1);
             cluster.relabel(node, "");
             cluster.context()
                     .getDispatcher()

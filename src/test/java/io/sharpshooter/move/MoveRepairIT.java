@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -54,7 +53,7 @@ class MoveRepairIT {
             Ledger idle = WholeLedger.of(cluster);
             opening.set(cluster);
             Ledger before = WholeLedger.of(cluster);
-            MockApp app = opening.start(cluster);
+            var app = opening.start(cluster);
             Ledger running = WholeLedger.of(cluster);
             Ledger ever = ever(cluster, opening);
             assertThat(cluster.move(app, opening.destination())).isEqualTo(opening.destination());
@@ -91,7 +90,7 @@ class MoveRepairIT {
     }
 
     private static @Nullable QueueMetrics in(MockCluster cluster, String queue, String partition) {
-        String name = partition + QueueMetrics.METRIC_NAME_DELIMITER + queue;
+        var name = partition + QueueMetrics.METRIC_NAME_DELIMITER + queue;
         return partition.isEmpty()
                 ? metrics(cluster, queue)
                 : QueueMetrics.getQueueMetrics().get(name);
@@ -169,7 +168,7 @@ class MoveRepairIT {
             scheduler.setMaxRunningAppsEnforcer(limits);
             opening.set(cluster);
             Ledger before = WholeLedger.of(cluster);
-            MockApp app = opening.start(cluster);
+            var app = opening.start(cluster);
             scheduler.markContainerForKillable(app.amContainer());
             Ledger running = WholeLedger.of(cluster);
             CSQueue source = cluster.queue(opening.source());
@@ -180,7 +179,7 @@ class MoveRepairIT {
             lock.lock();
             try {
                 new Move(scheduler, limits, known, source, destination).by(() -> {
-                    String moved = ((StockMove) scheduler).moveAsStock(app.id(), opening.destination());
+                    var moved = ((StockMove) scheduler).moveAsStock(app.id(), opening.destination());
                     if (movesReserved) {
                         source.decReservedResource("", Size.gib(4).toResource());
                         destination.incReservedResource("", Size.gib(4).toResource());

@@ -56,7 +56,7 @@ final class MoveScene {
 
     /** Hadoop's own move. */
     static String moveAsStock(MockCluster cluster, ApplicationId app, String destination) throws YarnException {
-        String moved = ((StockMove) cluster.scheduler()).moveAsStock(app, destination);
+        var moved = ((StockMove) cluster.scheduler()).moveAsStock(app, destination);
         cluster.drain();
         return moved;
     }
@@ -126,7 +126,7 @@ final class MoveScene {
                 .addAll(before.only(account -> left.contains(account.queue()) || entered.contains(account.queue())));
         Ledger ofApp = running.minus(before);
         for (int level = 0; level < entered.size(); level++) {
-            String like = left.size() == entered.size() ? left.get(level) : level == 0 ? source : ROOT;
+            var like = left.size() == entered.size() ? left.get(level) : level == 0 ? source : ROOT;
             expected.addAll(in(entered.get(level), ofApp, like));
         }
         return expected;

@@ -57,13 +57,13 @@ class MoveShrinkIT {
     void itMovesOnceAndWhatHadoopBooksWrongWhenItsAmHearsOfItIsTold() throws Exception {
         try (MockCluster cluster = twoNodes().start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             toShrink(cluster, app);
             moveRight(cluster, app, empty);
             app.heartbeat();
             cluster.settle();
-            String number = "CONTAINERS: booked 1, true 2";
-            String metric = "METRIC_ALLOCATED: booked 1 [2048, 2], true 2 [2048, 2]";
+            var number = "CONTAINERS: booked 1, true 2";
+            var metric = "METRIC_ALLOCATED: booked 1 [2048, 2], true 2 [2048, 2]";
             assertThat(new AuditorByHand(cluster).rounds(2).told())
                     .containsExactlyInAnyOrder(
                             "root.b " + number,
@@ -82,7 +82,7 @@ class MoveShrinkIT {
     void itCountsForNothingWhenItHasEndedBefore() throws Exception {
         try (MockCluster cluster = twoNodes().start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp app = cluster.app("root.a").keepContainers().start();
+            var app = cluster.app("root.a").keepContainers().start();
             RMContainer container = toShrink(cluster, app);
             cluster.node(container.getAllocatedNode()).finish(container);
             assertThat(container.completed()).isTrue();

@@ -47,7 +47,7 @@ class MoveWaitingIT {
     }
 
     private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
-        MockApp app = cluster.app(queue).submit();
+        var app = cluster.app(queue).submit();
         cluster.heartbeatAll();
         assertThat(app.amAllocated()).isFalse();
         assertThat(app.inScheduler().isRunnable()).isFalse();
@@ -90,10 +90,10 @@ class MoveWaitingIT {
     void anAppThatWaitsStartsWhereThereIsRoomForIt() throws Exception {
         try (MockCluster cluster = cluster().start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp first = cluster.app(FROM).start();
-            MockApp second = cluster.app(FROM).start();
-            MockApp app = waiting(cluster, FROM);
-            MockApp next = waiting(cluster, FROM);
+            var first = cluster.app(FROM).start();
+            var second = cluster.app(FROM).start();
+            var app = waiting(cluster, FROM);
+            var next = waiting(cluster, FROM);
             assertMoveStarts(cluster, app, app, next);
             assertEmptyAfterTheEndOf(cluster, empty, first, second, app, next);
         }
@@ -103,10 +103,10 @@ class MoveWaitingIT {
     void oneStartsInThePlaceOfOneThatLeavesAndTheNextWhenAnotherEnds() throws Exception {
         try (MockCluster cluster = cluster().start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp moved = cluster.app(FROM).start();
-            MockApp other = cluster.app(FROM).start();
-            MockApp first = waiting(cluster, FROM);
-            MockApp second = waiting(cluster, SIBLING);
+            var moved = cluster.app(FROM).start();
+            var other = cluster.app(FROM).start();
+            var first = waiting(cluster, FROM);
+            var second = waiting(cluster, SIBLING);
             assertMoveStarts(cluster, moved, first, second);
             other.kill();
             assertStarts(cluster, second);
@@ -122,12 +122,12 @@ class MoveWaitingIT {
                 .set("yarn.scheduler.capacity.user.max-parallel-apps", "2")
                 .start()) {
             Ledger empty = WholeLedger.of(cluster);
-            MockApp first = cluster.app(FROM).start();
-            MockApp second = cluster.app(FROM).start();
-            MockApp moved = waiting(cluster, FROM);
+            var first = cluster.app(FROM).start();
+            var second = cluster.app(FROM).start();
+            var moved = waiting(cluster, FROM);
             long began = moved.inScheduler().getStartTime();
             cluster.await("the clock", () -> System.currentTimeMillis() > began);
-            MockApp next = waiting(cluster, SIBLING);
+            var next = waiting(cluster, SIBLING);
             cluster.move(moved, SIBLING);
             first.kill();
             assertStarts(cluster, moved);
@@ -142,7 +142,7 @@ class MoveWaitingIT {
         try (MockCluster cluster = cluster().start();
                 var log = new LogCatcher("io.sharpshooter")) {
             cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
-            MockApp moved = cluster.app(SIBLING).start();
+            var moved = cluster.app(SIBLING).start();
             assertThat(cluster.move(moved, TO)).isEqualTo(TO);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
@@ -175,7 +175,7 @@ class MoveWaitingIT {
         try (MockCluster cluster = cluster().start()) {
             Ledger empty = WholeLedger.of(cluster);
             cluster.app(SIBLING).user("bob").start();
-            MockApp app = waiting(cluster, SIBLING);
+            var app = waiting(cluster, SIBLING);
             cluster.move(app, TO);
             assertStarts(cluster, app);
             MoveScene.endAll(cluster);
@@ -204,7 +204,7 @@ class MoveWaitingIT {
             for (int other = 0; other < others; other++) {
                 cluster.app("root.a").start();
             }
-            MockApp app = waiting(cluster, "root.a");
+            var app = waiting(cluster, "root.a");
             Ledger before = WholeLedger.of(cluster);
             for (var refusing : List.of("root.q", "root.stopped")) {
                 assertThatThrownBy(() -> cluster.moveUnprepared(app, refusing)).isInstanceOf(YarnException.class);

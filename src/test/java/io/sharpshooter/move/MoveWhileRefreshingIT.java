@@ -51,9 +51,9 @@ class MoveWhileRefreshingIT {
     @Test
     void mastersAreAnsweredWhileAMoveWaits() throws Exception {
         try (MockCluster cluster = start()) {
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
-            MockApp other = cluster.app("root.b").user("bob").start();
+            var other = cluster.app("root.b").user("bob").start();
             whileRefreshing(cluster, other, () -> cluster.moveUnprepared(app, "root.b"), "root.b");
             cluster.settle();
             assertThat(app.inScheduler().getQueue().getQueueName()).endsWith("b");
@@ -64,7 +64,7 @@ class MoveWhileRefreshingIT {
     @Test
     void mastersAreAnsweredWhileAnAuditWaits() throws Exception {
         try (MockCluster cluster = start()) {
-            MockApp other = cluster.app("root.b").user("bob").start();
+            var other = cluster.app("root.b").user("bob").start();
             whileRefreshing(
                     cluster,
                     other,

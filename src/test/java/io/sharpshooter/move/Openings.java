@@ -124,12 +124,12 @@ final class Openings {
 
     /** The scheduler kills one of the app's containers, and moves it all the same. */
     private static Opening killing() {
-        String source = "root.q.c";
+        var source = "root.q.c";
         return Opening.of("a move that kills")
                 .between(source, DESTINATION)
                 .on(builder -> builder.nodes(2, Size.gib(8)).set(MoveScene.LAZY, "true"))
                 .app(cluster -> {
-                    MockApp app = cluster.app(source).start();
+                    var app = cluster.app(source).start();
                     cluster.fill(app, Want.of(2, Size.gib(2)));
                     cluster.refreshQueues(conf -> {
                         conf.setInt("yarn.scheduler.capacity.root.p.capacity", 54);
@@ -164,7 +164,7 @@ final class Openings {
                 Opening.of("a move to the same queue")
                         .between(SOURCE, SOURCE)
                         .app(cluster -> {
-                            MockApp app = alice(cluster);
+                            var app = alice(cluster);
                             cluster.fill(app, Want.of(2, Size.gib(1)));
                             return app;
                         })
@@ -220,14 +220,14 @@ final class Openings {
     }
 
     private static MockApp busy(MockCluster cluster) throws Exception {
-        MockApp app = alice(cluster);
+        var app = alice(cluster);
         cluster.fill(app, Want.of(2, Size.mib(512)).priority(1));
         return reserve(app, cluster, 3, Want.of(3, Size.gib(4).vcores(2)).priority(2));
     }
 
     /** Its container of 1 GiB is to have 4, for which its node has no room. */
     private static MockApp growing(MockCluster cluster) throws Exception {
-        MockApp app = alice(cluster);
+        var app = alice(cluster);
         cluster.fill(app, Want.of(1, Size.gib(1)));
         RMContainer small = app.running().get(0);
         app.update(small, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(4).toResource())
@@ -245,7 +245,7 @@ final class Openings {
     }
 
     private static MockApp onBoth(MockCluster cluster) throws Exception {
-        MockApp app = alice(cluster);
+        var app = alice(cluster);
         cluster.fill(
                 app,
                 Want.of(2, Size.gib(1)),
@@ -255,7 +255,7 @@ final class Openings {
     }
 
     private static MockApp withGpus(MockCluster cluster) throws Exception {
-        MockApp app = alice(cluster);
+        var app = alice(cluster);
         cluster.fill(app, Want.of(1, gpus(1)).priority(1));
         cluster.scheduler().markContainerForKillable(app.running().get(0));
         return reserve(app, cluster, 1, Want.of(1, gpus(3)).priority(2));
@@ -263,7 +263,7 @@ final class Openings {
 
     /** Three containers borrow from x, where a large one is reserved: x has enough for both, though not on one node. */
     private static MockApp borrower(MockCluster cluster) throws Exception {
-        MockApp app = cluster.app(SOURCE).amOn(cluster.node(0)).start();
+        var app = cluster.app(SOURCE).amOn(cluster.node(0)).start();
         app.ask(Want.of(6, Size.gib(1)), Want.of(1, Size.gib(6)).priority(2));
         MoveScene.untilBorrowed(cluster, app);
         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
@@ -271,19 +271,19 @@ final class Openings {
     }
 
     private static MockApp withTwo(MockCluster cluster) throws Exception {
-        MockApp app = alice(cluster);
+        var app = alice(cluster);
         cluster.fill(app, Want.of(2, Size.gib(2)));
         return app;
     }
 
     private static MockApp marked(MockCluster cluster) throws Exception {
-        MockApp app = withTwo(cluster);
+        var app = withTwo(cluster);
         cluster.scheduler().markContainerForKillable(app.running().get(0));
         return app;
     }
 
     private static MockApp demoted(MockCluster cluster) throws Exception {
-        MockApp app = withTwo(cluster);
+        var app = withTwo(cluster);
         RMContainer demoted = app.running().get(0);
         app.update(demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null).heartbeat();
         assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
@@ -292,20 +292,20 @@ final class Openings {
 
     /** Its containers outlive its master. */
     private static MockApp keeper(MockCluster cluster) throws Exception {
-        MockApp app = cluster.app(SOURCE).keepContainers().start();
+        var app = cluster.app(SOURCE).keepContainers().start();
         cluster.fill(app, Want.of(2, Size.gib(2)));
         return app;
     }
 
     private static MockApp betweenTwoAttempts(MockCluster cluster) throws Exception {
-        MockApp app = keeper(cluster);
+        var app = keeper(cluster);
         ApplicationAttemptId first = app.inScheduler().getApplicationAttemptId();
         cluster.scheduler().handle(new AppAttemptRemovedSchedulerEvent(first, RMAppAttemptState.FAILED, true));
         return app;
     }
 
     private static MockApp withASecondAttempt(MockCluster cluster) throws Exception {
-        MockApp app = keeper(cluster);
+        var app = keeper(cluster);
         cluster.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
         cluster.await(
                 "a second attempt",
@@ -317,7 +317,7 @@ final class Openings {
     }
 
     private static MockApp waiting(MockCluster cluster) throws Exception {
-        MockApp app = cluster.app(SOURCE).submit();
+        var app = cluster.app(SOURCE).submit();
         cluster.heartbeatAll();
         assertThat(app.amAllocated()).isFalse();
         return app;

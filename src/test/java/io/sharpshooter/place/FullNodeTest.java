@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
-import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -97,7 +96,7 @@ class FullNodeTest {
                 .with("node n1 " + memory + "g/" + cores + "c: " + containers)
                 .with("a asks " + wanted + "g/" + wantedCores + "c")
                 .set("cost", ordered ? PlainOrder.LowestPriorityFirst.class.getName() : "run-time"));
-        NodeUsage node = planning.nodes.all().get(0);
+        var node = planning.nodes.all().get(0);
         return PlainOrder.victims(planning.planner().plan(node, Meant.ALL).orElseThrow());
     }
 

@@ -28,7 +28,7 @@ class LargeSearchTest implements Tables {
 
     @Test
     void theBestIsWhatPlanningAllNodesFinds() {
-        List<String> costs = new ArrayList<>(PlainOrder.COSTS);
+        var costs = new ArrayList<>(PlainOrder.COSTS);
         costs.add(PlainOrder.Extreme.class.getName());
         new Turns(costs, (planning, wanted) -> {
                     var search = new LargeSearch(planning.search.planner(wanted, RelaxedRule.NONE));

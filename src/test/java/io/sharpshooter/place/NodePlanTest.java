@@ -5,7 +5,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.usage.Moved;
-import io.sharpshooter.usage.NodeUsage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +37,7 @@ class NodePlanTest {
     /** A node may have GPUs that were added since the partition was read. */
     @Test
     void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
-        NodeUsage node = plan.node();
+        var node = plan.node();
         Moved.free(node, gib(0).gpus(1).vector(), 1);
         assertThat(planning.planner().plan(node, Meant.ALL).orElseThrow().surplus())
                 .isEqualTo(plan.surplus());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.usage.Moved;
-import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class PlacementSearchTest {
     @Test
     void aNodeThatAClaimHoldsIsInSight() {
         var planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; a asks 20g"));
-        NodeUsage node = planning.nodes.all().get(0);
+        var node = planning.nodes.all().get(0);
         Moved.hold(node, 1);
         assertThat(planning.search.outlook(planning.wanted())).isEqualTo(Outlook.ONE_WILL_DO);
         assertThat(planning.planner().isOpen(node)).isFalse();

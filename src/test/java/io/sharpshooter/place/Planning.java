@@ -56,14 +56,14 @@ public final class Planning {
     }
 
     public static Planning of(Scenario scenario) {
-        Settings settings = scenario.settings();
-        ClusterSnapshot snapshot = Snapshots.of(scenario.story().cluster(), Set.of());
+        var settings = scenario.settings();
+        var snapshot = Snapshots.of(scenario.story().cluster(), Set.of());
         return new Planning(snapshot, "", settings, settings.cost(), List.of());
     }
 
     /** In a partition of a generated cluster, with this cost, after some have died. */
     static Planning in(String partition, Generated generated, String cost, List<Death> deaths) {
-        ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
+        var snapshot = Snapshots.of(generated.cluster(), Set.of());
         return new Planning(snapshot, partition, generated.settings(), cost, deaths);
     }
 

@@ -8,7 +8,6 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.usage.Moved;
-import io.sharpshooter.usage.NodeUsage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -120,9 +119,9 @@ class SelectionTest implements Tables {
                 node n1 100g/10c: b 4 x 20g/2c
                 a asks 20g
                 """));
-        NodeUsage node = planning.nodes.all().get(0);
+        var node = planning.nodes.all().get(0);
         Moved.free(node, gib(0).vcores(3).vector(), -1);
-        NodePlan plan = planning.planner().plan(node, Meant.ALL).orElseThrow();
+        var plan = planning.planner().plan(node, Meant.ALL).orElseThrow();
         assertThat(plan.victims()).isEmpty();
         assertThat(plan.lacked().isZero()).isTrue();
     }

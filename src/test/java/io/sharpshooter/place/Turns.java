@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -53,7 +52,7 @@ final class Turns {
             random = new Random(seed);
             var generated = Generated.of(seed);
             String cost = costs.get((int) (seed % costs.size()));
-            ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
+            var snapshot = Snapshots.of(generated.cluster(), Set.of());
             var deaths = PlainOrder.deaths(snapshot, random);
             snapshot.partitions().keySet().forEach(partition -> check(Planning.in(partition, generated, cost, deaths)));
         });

@@ -29,7 +29,7 @@ record AllowedNodes(
         if (where == ANYWHERE) {
             return fields.done();
         }
-        ObjectNode distances = new Fields().done();
+        var distances = new Fields().done();
         nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
         var needed = nodes.stream()
                 .flatMap(node -> node.containers().stream().map(container -> container.name()))

@@ -37,7 +37,7 @@ final class AppText {
 
     static AppSnapshot read(JsonNode app, Map<String, QueueSnapshot> queues) {
         String queue = app.path("queue").asText();
-        QueueSnapshot leaf = queues.get(queue);
+        var leaf = queues.get(queue);
         if (leaf == null) {
             throw new IllegalArgumentException("App " + app.path("id").asText() + " is in queue " + queue
                     + ", which the recording does not have.");

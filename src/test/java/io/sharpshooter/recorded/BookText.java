@@ -8,7 +8,6 @@ import io.sharpshooter.claim.RecentLosses;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.Replacements.Death;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.util.Comparator;
 import java.util.List;
@@ -43,9 +42,9 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     }
 
     private ObjectNode budgets(ClaimBook book) {
-        ObjectNode all = new Fields().done();
+        var all = new Fields().done();
         for (var partition : snapshot.partitions().keySet()) {
-            ObjectNode budget = new Fields()
+            var budget = new Fields()
                     .list(
                             "carriedOver",
                             book.budget(partition),
@@ -66,7 +65,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     }
 
     private ObjectNode ask(Ask ask, ClaimBook book) {
-        AskId id = ask.id();
+        var id = ask.id();
         var backOff = new Fields();
         if (book.backOffs().until(ask) > 0) {
             book.backOffs()

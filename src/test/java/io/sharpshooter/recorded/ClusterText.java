@@ -43,12 +43,12 @@ record ClusterText(Terms terms) {
     }
 
     private ObjectNode partitions(ClusterSnapshot snapshot) {
-        ObjectNode all = new Fields().done();
+        var all = new Fields().done();
         snapshot.partitions().forEach((name, partition) -> {
             var fields = new Fields()
                     .part("total", terms.amounts(partition.total()))
                     .list("largestNodes", partition.nodeShapes(), terms::amounts);
-            ResourceVector most = mostFree(name, snapshot.nodes());
+            var most = mostFree(name, snapshot.nodes());
             if (most != null) {
                 fields.always("mostFree", terms.amounts(most));
             }
@@ -127,7 +127,7 @@ record ClusterText(Terms terms) {
         Terms.names(partitions).forEach(name -> {
             var shapes = Terms.each(partitions.path(name).path("largestNodes"));
             var nodes = shapes.map(terms::amounts).toList();
-            ResourceVector total = terms.amounts(partitions.path(name).path("total"));
+            var total = terms.amounts(partitions.path(name).path("total"));
             read.put(name, new PartitionSnapshot(name, total, nodes));
         });
         return read;

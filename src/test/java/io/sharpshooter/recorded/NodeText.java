@@ -70,7 +70,7 @@ record NodeText(Terms terms) {
     }
 
     private ContainerSnapshot readContainer(JsonNode container, Map<String, AppSnapshot> apps) {
-        ContainerName name = Terms.container(container.path("id").asText());
+        var name = Terms.container(container.path("id").asText());
         return new ContainerSnapshot(
                 app(apps, name.app()),
                 Terms.key(container),
@@ -86,7 +86,7 @@ record NodeText(Terms terms) {
         if (reservation.isEmpty()) {
             return null;
         }
-        ContainerName name = Terms.container(reservation.path("id").asText());
+        var name = Terms.container(reservation.path("id").asText());
         return new ReservationSnapshot(
                 app(apps, name.app()),
                 Terms.key(reservation),
@@ -99,9 +99,9 @@ record NodeText(Terms terms) {
     static Map<ContainerName, String> reservedFor(AskId ask, JsonNode nodes) {
         var held = new HashMap<ContainerName, String>();
         for (var node : nodes) {
-            JsonNode reservation = node.path("reservation");
+            var reservation = node.path("reservation");
             if (!reservation.isEmpty()) {
-                ContainerName name = Terms.container(reservation.path("id").asText());
+                var name = Terms.container(reservation.path("id").asText());
                 if (ask.equals(new AskId(name.app(), Terms.key(reservation)))) {
                     held.put(name, node.path("id").asText());
                 }
@@ -111,7 +111,7 @@ record NodeText(Terms terms) {
     }
 
     static AppSnapshot app(Map<String, AppSnapshot> apps, String id) {
-        AppSnapshot app = apps.get(id);
+        var app = apps.get(id);
         if (app == null) {
             throw new IllegalArgumentException("The recording does not have the app " + id + ".");
         }

@@ -30,7 +30,7 @@ record QueueText(Terms terms) {
     }
 
     private ObjectNode loads(QueueSnapshot queue) {
-        ObjectNode loads = new Fields().done();
+        var loads = new Fields().done();
         new TreeMap<>(queue.loads()).forEach((partition, load) -> {
             var users = queue.users().getOrDefault(partition, Map.of());
             loads.set(partition, load(load).part("users", users(users)).done());
@@ -49,13 +49,13 @@ record QueueText(Terms terms) {
     }
 
     private ObjectNode users(Map<String, UserLoad> users) {
-        ObjectNode all = new Fields().done();
+        var all = new Fields().done();
         new TreeMap<>(users).forEach((user, load) -> all.set(user, user(load)));
         return all;
     }
 
     private ObjectNode user(UserLoad load) {
-        ObjectNode apps = new Fields().done();
+        var apps = new Fields().done();
         new TreeMap<>(load.apps())
                 .forEach((app, held) -> apps.set(
                         app,
@@ -82,7 +82,7 @@ record QueueText(Terms terms) {
 
     /** A queue that comes after {@code before}. */
     QueueSnapshot read(JsonNode queue, List<QueueSnapshot> before) {
-        JsonNode partitions = queue.path("partitions");
+        var partitions = queue.path("partitions");
         return new QueueSnapshot(
                 before.size(),
                 queue.path("path").asText(),

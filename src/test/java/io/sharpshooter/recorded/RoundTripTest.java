@@ -10,7 +10,6 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.fixture.Churn;
-import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Edge;
@@ -74,10 +73,10 @@ class RoundTripTest {
 
     private static void live(long seed) {
         var generated = Generated.of(seed);
-        Cluster cluster = generated.cluster();
+        var cluster = generated.cluster();
         var terms = new Terms(cluster.types());
         var text = new ClusterText(terms);
-        Settings settings = SettingsText.read(SettingsText.write(generated.settings()));
+        var settings = SettingsText.read(SettingsText.write(generated.settings()));
         assertThat(settings).isEqualTo(generated.settings());
         var plain = new Side(generated.settings());
         var read = new Side(settings);
@@ -86,7 +85,7 @@ class RoundTripTest {
         var placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
         var churn = new Churn(cluster, random);
         for (int round = 0; round < ROUNDS; round++) {
-            JsonNode written = parsed(
+            var written = parsed(
                     text.write(Snapshots.of(cluster, plain.book.watched())).toString());
             assertThat(text.write(text.read(written)).toString()).isEqualTo(written.toString());
             plain.decide(Snapshots.of(cluster, plain.book.watched()));

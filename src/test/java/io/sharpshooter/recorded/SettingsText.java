@@ -17,7 +17,7 @@ final class SettingsText {
     private SettingsText() {}
 
     static ObjectNode write(Settings settings) {
-        ObjectNode texts = JsonNodeFactory.instance.objectNode();
+        var texts = JsonNodeFactory.instance.objectNode();
         texts.put(stock("observe_only"), String.valueOf(settings.observeOnly()));
         texts.put(stock("monitoring_interval"), String.valueOf(settings.monitoringIntervalMs()));
         texts.put(stock("max_wait_before_kill"), String.valueOf(settings.get(SettingsKeys.MAX_WAIT_BEFORE_KILL)));
@@ -65,7 +65,7 @@ final class SettingsText {
     /** Exact: a setting is read from a decimal number. */
     private static String decimal(Fraction fraction) {
         String[] parts = fraction.toString().split("/");
-        BigDecimal below = parts.length == 1 ? BigDecimal.ONE : new BigDecimal(parts[1]);
+        var below = parts.length == 1 ? BigDecimal.ONE : new BigDecimal(parts[1]);
         return new BigDecimal(parts[0]).divide(below).toPlainString();
     }
 }

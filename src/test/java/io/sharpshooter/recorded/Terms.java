@@ -10,7 +10,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,7 +74,7 @@ record Terms(ResourceTypes types) {
 
     /** A container's id as YARN writes it, read back in parts. */
     static ContainerName container(String id) {
-        Matcher parts = CONTAINER.matcher(id);
+        var parts = CONTAINER.matcher(id);
         if (!parts.matches()) {
             throw new IllegalArgumentException("\"" + id + "\" is no id of a container.");
         }

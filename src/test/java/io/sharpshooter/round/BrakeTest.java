@@ -83,9 +83,9 @@ class BrakeTest {
         Where where = planned.where();
         String partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
         var victims = where.victims();
-        var there = new Where(where.kind(), new Claim.Place(partition, "n", 0), victims, List.of(), where.charge());
+        var there = new Where(where.kind(), new Claim.Place(partition, "n"), victims, List.of(), where.charge());
         var made = Claim.planned(id, planned.whom(), there);
-        Claim struck = made.struck(1, victims, null);
+        var struck = made.struck(1, victims, null);
         return switch (end) {
             case 'S' -> struck.ended(SATISFIED, PLACED_HERE);
             case 'W' -> struck.placedElsewhere();

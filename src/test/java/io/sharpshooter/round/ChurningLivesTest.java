@@ -55,10 +55,10 @@ class ChurningLivesTest {
         var placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
         var churn = new Churn(generated.cluster(), random);
         for (int round = 0; round < ROUNDS; round++) {
-            ClaimBook before = simulation.book();
+            var before = simulation.book();
             RoundOutcome shuffled =
                     rounds.decide(Snapshots.shuffled(generated.cluster(), before.watched(), random), before);
-            RoundOutcome plain = simulation.decide();
+            var plain = simulation.decide();
             DecisionPropertiesTest.assertSame(shuffled.decision(), plain.decision());
             assertThat(shuffled.book()).usingRecursiveComparison().isEqualTo(plain.book());
             if (seed % 4 > 1) {
@@ -92,7 +92,7 @@ class ChurningLivesTest {
     private static void assertSameAfterAJump(
             Cluster cluster, Rounds rounds, ClaimBook before, RoundOutcome plain, long jump) {
         cluster.setWall(jump);
-        RoundOutcome jumped = rounds.decide(Snapshots.of(cluster, before.watched()), before);
+        var jumped = rounds.decide(Snapshots.of(cluster, before.watched()), before);
         cluster.setWall(-jump);
         assertThat(List.of(jumped.decision().claims(), jumped.decision().actions(), jumped.book()))
                 .usingRecursiveComparison()

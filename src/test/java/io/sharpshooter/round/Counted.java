@@ -6,7 +6,6 @@ import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import java.util.Objects;
@@ -16,7 +15,7 @@ final class Counted {
     private Counted() {}
 
     static PartitionRound in(Story story, Scenario scenario) {
-        ClusterSnapshot snapshot = Snapshots.of(story.cluster(), story.book().watched());
+        var snapshot = Snapshots.of(story.cluster(), story.book().watched());
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(""));
         var costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});

@@ -93,7 +93,7 @@ public final class DecisionCheck {
         var spared = new ArrayList<Claim>();
         for (var claim : decision.claims()) {
             if (claim.partition().equals(partition)) {
-                Claim was = before.get(claim.id());
+                var was = before.get(claim.id());
                 if (claim.open()) {
                     (was == null ? made : old).add(claim);
                 } else if (was != null && !was.state().struck()) {
@@ -124,7 +124,7 @@ public final class DecisionCheck {
         var carried = book.budget(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
             int of = type;
-            Fraction allowed = settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)
+            var allowed = settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)
                     .times(judge.total().get(type));
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
             long given = refunded.stream().mapToLong(it -> it.charge().get(of)).sum() - late.get(type);
@@ -138,7 +138,7 @@ public final class DecisionCheck {
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
         var sum = ResourceVector.zero(judge.types());
         for (var claim : old) {
-            ResourceVector more = claim.charge()
+            var more = claim.charge()
                     .minus(Objects.requireNonNull(before.get(claim.id())).charge());
             assertThat(more.isZero() || claim.grace().deadline() <= decision.time())
                     .as("%s is charged more before its deadline", claim)

@@ -45,8 +45,8 @@ class DecisionPropertiesTest {
         int[] spared = new int[1];
         Seeds.each(SEEDS, seed -> {
             Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
-            ClusterSnapshot lazy = Snapshots.of(generated.cluster(), Set.of());
-            Decision decision = decide(generated, lazy);
+            var lazy = Snapshots.of(generated.cluster(), Set.of());
+            var decision = decide(generated, lazy);
             spared[0] += !lazy.nodesRead() && !lazy.asks().isEmpty() ? 1 : 0;
             checkNodesNeedNotBeRead(generated, decision);
             assertSame(
@@ -62,9 +62,9 @@ class DecisionPropertiesTest {
 
     /** Why the others get nothing is judged before anybody is served, or after some are. */
     private static void checkNodesNeedNotBeRead(Generated generated, Decision lazy) {
-        ClusterSnapshot read = Snapshots.of(generated.cluster(), Set.of());
+        var read = Snapshots.of(generated.cluster(), Set.of());
         read.nodes();
-        Decision decision = decide(generated, read);
+        var decision = decide(generated, read);
         assertThat(lazy.claims()).isEqualTo(decision.claims());
         assertThat(lazy.actions()).isEqualTo(decision.actions());
         assertThat(served(lazy)).isEqualTo(served(decision));
@@ -89,7 +89,7 @@ class DecisionPropertiesTest {
             Life.checkNobodyDiesInVain(simulation, simulation.round().decision());
             var first = new HashMap<Long, Claim>();
             simulation.settled().forEach(claim -> first.put(claim.id(), claim));
-            Decision again = simulation.decide().decision();
+            var again = simulation.decide().decision();
             again.claims().forEach(claim -> checkTakesNoMore(first.get(claim.id()), claim));
             var open = new HashMap<AskId, Integer>();
             again.claims().stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
@@ -120,8 +120,8 @@ class DecisionPropertiesTest {
         Seeds.each(1500, seed -> {
             var generated = Generated.of(seed);
             changes.get((int) seed % 3).accept(new Huge(seed), generated.cluster());
-            ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
-            Decision decision = decide(generated, snapshot);
+            var snapshot = Snapshots.of(generated.cluster(), Set.of());
+            var decision = decide(generated, snapshot);
             var asked = new HashMap<AskId, Long>();
             snapshot.asks().forEach(ask -> asked.put(ask.id(), (long) ask.count()));
             var counted = new HashMap<AskId, Long>();

@@ -17,7 +17,7 @@ class GroupsTest {
 
     @Test
     void equalAsksOfWhateverAppAndKeyAreJudgedOnce() {
-        Scenario scenario = queues();
+        var scenario = queues();
         for (int key = 0; key < 50; key++) {
             scenario.with("a/" + ("app" + key % 5) + " asks 4g key " + key);
         }
@@ -26,7 +26,7 @@ class GroupsTest {
 
     @Test
     void whoComesNewIsJudgedAtOnceAndInEveryRoundBesideWhoAsksForMuch() {
-        Scenario scenario = queues();
+        var scenario = queues();
         for (int ask = 0; ask < 300; ask++) {
             scenario.with("a/" + ("evil" + ask % 3) + " asks " + (1 + ask) + "g user ann key " + ask);
         }
@@ -42,7 +42,7 @@ class GroupsTest {
     /** Inside a leaf the order is the scheduler's, and counts. */
     @Test
     void inWhichOrderTheLeavesAreListedDoesNotMatter() {
-        Scenario scenario = queues();
+        var scenario = queues();
         for (int ask = 0; ask < 30; ask++) {
             scenario.with("a/one asks " + (1 + ask) + "g user ann key " + ask);
             scenario.with("b/two asks " + (1 + ask) + "g user ann key " + (100 + ask));

@@ -90,7 +90,7 @@ final class Judge {
     void count(Claim claim) {
         add(claim.queue(), claim.size());
         for (var victim : claim.state().struck() ? List.<Victim>of() : claim.victims()) {
-            ContainerSnapshot container = containers.get(victim.container());
+            var container = containers.get(victim.container());
             if (container != null) {
                 add(container.queue().path(), victim.size().times(-1));
             }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Story;
 import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -146,7 +145,7 @@ class LetGoTest implements Tables {
 
     @Test
     void theWaitDoublesUntilItIsLongerThanTheMemory() {
-        Story story = scenario(FULL).story();
+        var story = scenario(FULL).story();
         int key = 1;
         for (long wait : new long[] {0, 0, 60, 120, 240, 480, 960, 0, 60}) {
             story.with("gpu asks 60g key " + key++);

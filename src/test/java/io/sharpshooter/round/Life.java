@@ -10,7 +10,6 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
@@ -89,8 +88,8 @@ final class Life {
     }
 
     private boolean round() {
-        ClaimBook before = simulation.book();
-        Decision decision = simulation.round().decision();
+        var before = simulation.book();
+        var decision = simulation.round().decision();
         refreshed += DecisionCheck.live(simulation.snapshot(), generated.settings(), before, decision)
                 .check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +20,8 @@ class ManyGroupsTest {
 
     @Test
     void whatIsNotReachedIsToldSoAndIsReachedInOneOfTheNextRounds() {
-        Story story = many(cluster()).story();
-        Round first = story.round();
+        var story = many(cluster()).story();
+        var first = story.round();
         int judged = first.outcomes("a/evil").getOrDefault(Reason.ONLY_PROTECTED_VICTIMS, 0);
         assertThat(judged).isBetween(20, MANY / 2);
         first.expect("a/evil", Reason.NOT_JUDGED, MANY - judged);
@@ -41,7 +40,7 @@ class ManyGroupsTest {
 
     @Test
     void whatIsNotJudgedCountsAsPendingInFull() {
-        Round round = many(cluster()).round();
+        var round = many(cluster()).round();
         long pending = round.decision().shares().getOrDefault("", List.of()).stream()
                 .filter(share -> share.queue().equals("root.a"))
                 .mapToLong(share -> share.pending().get(0))
@@ -58,11 +57,11 @@ class ManyGroupsTest {
      */
     @Test
     void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
-        Scenario scenario = cluster().with("queues c; node free 10000g");
-        Story story = many(scenario)
+        var scenario = cluster().with("queues c; node free 10000g");
+        var story = many(scenario)
                 .with("a/evil asks 9000g user ann key " + (MANY + 1))
                 .story();
-        Round round = story.round();
+        var round = story.round();
         for (int passed = 0; passed < 20 && round.openClaims("a/evil").isEmpty(); passed++) {
             round = story.passSeconds(3).round();
         }
@@ -85,7 +84,7 @@ class ManyGroupsTest {
     }
 
     private static Scenario cluster() {
-        Scenario scenario = scenario("queues a 11000000g, b 300000g").set("max_wait_before_kill", "0");
+        var scenario = scenario("queues a 11000000g, b 300000g").set("max_wait_before_kill", "0");
         for (int node = 0; node < NODES; node++) {
             String id = "n" + node;
             scenario.with("node " + id + " " + (10_000 * (CONTAINERS + 1)) + "g: b/b" + node + " 10000g am, b/b" + node

@@ -36,15 +36,15 @@ final class RankCheck {
 
     /** What a leaf gives itself lets it grow no further than it is owed. */
     private void checkGain(Claim claim) {
-        ResourceVector used = judge.used(claim.queue());
-        ResourceVector with = used.plus(claim.size());
+        var used = judge.used(claim.queue());
+        var with = used.plus(claim.size());
         boolean inside = false;
         for (var victim : claim.victims()) {
             with = victim.queue().equals(claim.queue()) ? with.minus(victim.size()) : with;
             inside |= victim.rule().isInside();
         }
         for (var share : shares) {
-            ResourceVector due = inside ? due(claim, share).max(used) : due(claim, share);
+            var due = inside ? due(claim, share).max(used) : due(claim, share);
             assertThat(!share.queue().equals(claim.queue()) || with.fitsWhereWanted(claim.size(), due))
                     .as("%s stays within %s", claim, share)
                     .isTrue();
@@ -55,7 +55,7 @@ final class RankCheck {
     private ResourceVector due(Claim claim, QueueShare share) {
         boolean open = judge.queue(claim.queue()).users(claim.partition()).values().stream()
                 .anyMatch(user -> !user.apps().isEmpty());
-        ResourceVector minimum = share.used().plus(share.pending()).min(share.guaranteed());
+        var minimum = share.used().plus(share.pending()).min(share.guaranteed());
         return open ? share.ideal().max(minimum) : share.ideal();
     }
 

@@ -25,7 +25,7 @@ final class SharesCheck {
             }
             assertThat(share.ideal().isAnyNegative()).isFalse();
         }
-        ResourceVector total = judge.total();
+        var total = judge.total();
         assertThat(ideal.get("root")).isEqualTo(total);
         sums.forEach((parent, sum) -> assertThat(sum.fitsIn(Objects.requireNonNull(ideal.get(parent))))
                 .as("the children of %s have %s of %s", parent, sum, ideal.get(parent))

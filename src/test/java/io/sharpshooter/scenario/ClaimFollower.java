@@ -57,7 +57,7 @@ public final class ClaimFollower implements AutoCloseable {
     }
 
     private void follow(Entry entry) {
-        String claim = entry.text("claim");
+        var claim = entry.text("claim");
         for (var id : entry.containers("killed")) {
             assertThat(dead.add(ContainerId.fromString(id)))
                     .as("%s dies once: %s", id, entry)
@@ -79,13 +79,13 @@ public final class ClaimFollower implements AutoCloseable {
     }
 
     private void ends(Entry entry, String claim) {
-        String how = entry.event().equals("cancelled") ? "cancelled: " + entry.text("reason") : entry.event();
+        var how = entry.event().equals("cancelled") ? "cancelled: " + entry.text("reason") : entry.event();
         boolean hadVictims = struck.remove(claim);
         (hadVictims ? ends : endsWithoutVictims).merge(how, 1, Integer::sum);
         assertThat(madeAtRest.remove(claim) && hadVictims && !how.startsWith("satisfied"))
                 .as("in a cluster at rest nobody dies in vain: %s", entry)
                 .isFalse();
-        String reservation = reservations.remove(claim);
+        var reservation = reservations.remove(claim);
         if (reservation != null) {
             RMContainer container = cluster.scheduler().getRMContainer(ContainerId.fromString(reservation));
             assertThat(container != null && container.getState() == RMContainerState.RESERVED)

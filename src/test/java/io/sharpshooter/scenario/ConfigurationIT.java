@@ -102,8 +102,8 @@ class ConfigurationIT {
 
     @Test
     void stocksKeysWithoutEffectAreSaidAtTheStartAndOnceWhenTheyChange() throws Exception {
-        String reserved = PolicyByHand.KEYS + "select_based_on_reserved_containers";
-        String conservative = PolicyByHand.KEYS + "conservative-drf";
+        var reserved = PolicyByHand.KEYS + "select_based_on_reserved_containers";
+        var conservative = PolicyByHand.KEYS + "conservative-drf";
         try (var log = new LogCatcher("io.sharpshooter.yarn.hints.Hints");
                 var scene = MockScene.full(builder -> builder.set(reserved, "true"))) {
             scene.policy().round();
@@ -194,7 +194,7 @@ class ConfigurationIT {
                 .set("yarn.scheduler.configuration.store.class", "memory")
                 .nodes(3, MockScene.NODE))) {
             var update = new SchedConfUpdateInfo();
-            Map<String, String> half = Map.of("capacity", "50", "maximum-capacity", "100", "user-limit-factor", "100");
+            var half = Map.of("capacity", "50", "maximum-capacity", "100", "user-limit-factor", "100");
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", half));
             update.getAddQueueInfo().add(new QueueConfigInfo("root.a", half));
             update.getGlobalParams().putAll(Map.of(PolicyByHand.OBSERVE_ONLY, "true", PolicyByHand.PER_ROUND, "1"));

@@ -103,7 +103,7 @@ class CostIT {
         }
         assertThat(byDefault).hasSize(16);
         try (var log = new LogCatcher("io.sharpshooter");
-                MockScene scene = scene(Broken.class.getName(), 8, 2)) {
+                var scene = scene(Broken.class.getName(), 8, 2)) {
             assertThat(killed(scene)).isEqualTo(byDefault);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
@@ -162,8 +162,8 @@ class CostIT {
 
     /** Who dies for 32 GiB, without the time at which the ResourceManager started. */
     private static List<String> killed(MockScene scene) throws Exception {
-        MockApp large = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
-        PolicyByHand policy = scene.policy();
+        var large = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
+        var policy = scene.policy();
         policy.turnsUntil(() -> large.placed().size() == 1, 3);
         policy.restsFor(2);
         var killed = policy.rounds().get(0).killed();

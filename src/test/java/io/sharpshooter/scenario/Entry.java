@@ -58,7 +58,7 @@ public record Entry(JsonNode json) {
     public String toString() {
         var text = new StringBuilder(event());
         for (var field : List.of("claim", "kind", "queue", "key", "node", "reason", "detail", "count", "numbers")) {
-            JsonNode value = json.path(field);
+            var value = json.path(field);
             if (!value.isMissingNode()) {
                 text.append(' ').append(value.isValueNode() ? value.asText() : value);
             }

@@ -45,7 +45,7 @@ final class InsidePlay {
             this.settings.put(words[0], words[words.length - 1]);
         }
         for (var line : lines) {
-            Matcher app = APP.matcher(line);
+            var app = APP.matcher(line);
             assertThat(app.matches()).as(line).isTrue();
             apps.add(app);
         }
@@ -57,10 +57,10 @@ final class InsidePlay {
         var stock = play(false);
         var lines = new ArrayList<String>();
         for (int index = 0; index < apps.size(); index++) {
-            String line = apps.get(index).group();
-            String asked = line.substring(0, line.indexOf(';'));
+            var line = apps.get(index).group();
+            var asked = line.substring(0, line.indexOf(';'));
             boolean same = ours.get(index).equals(stock.get(index));
-            String played = same ? "both %s" : "ours %s; stock %s";
+            var played = same ? "both %s" : "ours %s; stock %s";
             lines.add(asked + "; " + played.formatted(ours.get(index), stock.get(index)));
         }
         return lines;
@@ -73,7 +73,7 @@ final class InsidePlay {
                 running.add(start(scene, app));
             }
             inOrder(running);
-            PolicyByHand policy = ours ? scene.policy() : scene.stockPolicy();
+            var policy = ours ? scene.policy() : scene.stockPolicy();
             for (int index = 0; index < apps.size(); index++) {
                 running.get(index)
                         .ask(Want.of(number(apps.get(index), 6), size(apps.get(index)))
@@ -115,7 +115,7 @@ final class InsidePlay {
                 .am(size(line));
         boolean master = line.group(4) != null;
         int held = number(line, 5);
-        MockApp app = master ? scene.drive(builder.start()) : scene.app(builder);
+        var app = master ? scene.drive(builder.start()) : scene.app(builder);
         scene.cluster().fill(app, Want.of(master ? held - 1 : held, size(line)).label(label(line)));
         assertThat(app.inScheduler().getLiveContainers()).as(line.group()).hasSize(held);
         return app;
@@ -160,7 +160,7 @@ final class InsidePlay {
         }
         String[] shares = settings.getOrDefault("queues", "100").split(" ");
         for (int index = 0; index < shares.length; index++) {
-            String name = "abcd".substring(index, index + 1);
+            var name = "abcd".substring(index, index + 1);
             int percent = Integer.parseInt(shares[index]);
             plan.queue("root." + name, percent, queue -> {
                 queue.set("minimum-user-limit-percent", settings.getOrDefault("user-limit", "100"));

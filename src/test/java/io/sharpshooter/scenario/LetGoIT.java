@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.SecondOpinion;
 import io.sharpshooter.yarn.Size;
@@ -68,9 +67,9 @@ class LetGoIT {
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
                 .set(PolicyByHand.WAIT, "0"))) {
-            MockApp fickle = scene.drive(scene.cluster().app("root.a").start());
+            var fickle = scene.drive(scene.cluster().app("root.a").start());
             scene.fill(scene.drive(scene.cluster().app("root.b").start()));
-            PolicyByHand policy = ours ? scene.policy() : scene.stockPolicy();
+            var policy = ours ? scene.policy() : scene.stockPolicy();
             for (int turn = 0; turn < ROUNDS; turn++) {
                 if (habit.asksIn(turn)) {
                     fickle.ask(habit.wants(ASKS, turn));
@@ -93,7 +92,7 @@ class LetGoIT {
     @Test
     void aMasterThatFailsHasLetGoOnceAndTheNextAttemptIsHelped() throws Exception {
         try (var scene = MockScene.full()) {
-            MockApp app = scene.large();
+            var app = scene.large();
             app.ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
             scene.policy().leave(app);

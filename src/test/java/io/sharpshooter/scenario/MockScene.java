@@ -88,14 +88,14 @@ public final class MockScene implements AutoCloseable {
 
     /** With settings of its own. */
     public static MockScene full(UnaryOperator<MockClusterBuilder> changes) throws Exception {
-        MockScene scene = filled(SMALL, changes);
+        var scene = filled(SMALL, changes);
         scene.policy();
         return scene;
     }
 
     /** The same with other containers, and with no policy until one is asked for. */
     public static MockScene filled(Size small, UnaryOperator<MockClusterBuilder> changes) throws Exception {
-        MockScene scene = twoApps(changes.apply(settings()
+        var scene = twoApps(changes.apply(settings()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
@@ -109,7 +109,7 @@ public final class MockScene implements AutoCloseable {
      * node 0.
      */
     public static MockScene twoApps(MockClusterBuilder plan) throws Exception {
-        MockScene scene = of(plan);
+        var scene = of(plan);
         scene.drive(scene.cluster.app("root.b").amOn(scene.node(0)).start());
         scene.drive(scene.cluster.app("root.a").amOn(scene.node(0)).start());
         return scene;
@@ -210,7 +210,7 @@ public final class MockScene implements AutoCloseable {
     }
 
     public MockApp filler(String queue, Want... wants) throws Exception {
-        MockApp app = app(queue);
+        var app = app(queue);
         cluster.fill(app, wants);
         return app;
     }
@@ -241,9 +241,9 @@ public final class MockScene implements AutoCloseable {
      * and loses as many as make room.
      */
     public void gets(String queue, int count, int asked, String from) throws Exception {
-        MockApp small = filler(from);
+        var small = filler(from);
         int before = small.running().size();
-        MockApp large = waiting(queue, asked);
+        var large = waiting(queue, asked);
         places(large, count, count * VICTIMS);
         assertThat(small.running()).hasSize(before - count * VICTIMS);
     }

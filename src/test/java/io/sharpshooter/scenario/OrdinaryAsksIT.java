@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.function.UnaryOperator;
@@ -26,8 +25,8 @@ class OrdinaryAsksIT {
     void theShareIsReachedAndThenTheClusterRests() throws Exception {
         try (var scene = MockScene.of(twoQueues())) {
             scene.filler("root.b", Want.of(500, Size.gib(4)));
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
+            var waiting = scene.app("root.a");
+            var policy = scene.policy();
             waiting.ask(Want.of(500, Size.gib(4)));
             policy.turnsUntil(() -> waiting.placed().size() == 15, 20);
             policy.restsFor(5);
@@ -39,10 +38,10 @@ class OrdinaryAsksIT {
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
         try (var scene = MockScene.of(twoQueues("fair"))) {
-            MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
-            MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
+            var many = scene.filler("root.b", Want.of(31, Size.gib(4)));
+            var single = scene.filler("root.b", Want.of(1, Size.gib(4)));
+            var waiting = scene.app("root.a");
+            var policy = scene.policy();
             for (int time = 1; time <= 3; time++) {
                 getsOne(waiting, policy);
                 assertThat(policy.kills()).isEqualTo(time);
@@ -61,10 +60,10 @@ class OrdinaryAsksIT {
     @Test
     void whoHasDiedOnceLivesWhileOthersGive() throws Exception {
         try (var scene = MockScene.of(twoQueues())) {
-            MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
-            MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
+            var many = scene.filler("root.b", Want.of(31, Size.gib(4)));
+            var single = scene.filler("root.b", Want.of(1, Size.gib(4)));
+            var waiting = scene.app("root.a");
+            var policy = scene.policy();
             for (int time = 1; time <= 3; time++) {
                 getsOne(waiting, policy);
                 assertThat(policy.kills()).isEqualTo(time);
@@ -102,8 +101,8 @@ class OrdinaryAsksIT {
     void behindAnAskOfTheSameApp() throws Exception {
         try (var scene = MockScene.of(full())) {
             scene.filler("root.b");
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
+            var waiting = scene.app("root.a");
+            var policy = scene.policy();
             waiting.ask(
                     Want.of(1, STUCK).priority(1), Want.of(3, MockScene.SMALL).priority(2));
             placesAll(policy, waiting, 3);
@@ -116,9 +115,9 @@ class OrdinaryAsksIT {
     void behindAnAskOfAnotherApp(String queue) throws Exception {
         try (var scene = MockScene.of(full())) {
             scene.filler("root.b");
-            MockApp stuck = scene.app("root.a");
-            MockApp waiting = scene.app(queue);
-            PolicyByHand policy = scene.policy();
+            var stuck = scene.app("root.a");
+            var waiting = scene.app(queue);
+            var policy = scene.policy();
             stuck.ask(Want.of(1, STUCK));
             waiting.ask(Want.of(3, MockScene.SMALL));
             placesAll(policy, waiting, 3);
@@ -152,15 +151,15 @@ class OrdinaryAsksIT {
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1"))) {
             scene.filler("root.b", Want.of(13 * 20 - 2, Size.gib(4)));
-            MockApp hoarder = scene.app("root.b");
+            var hoarder = scene.app("root.b");
             hoarder.ask(Want.of(2, Size.gib(40)));
-            MockApp late = scene.app("root.b");
+            var late = scene.app("root.b");
             heartbeats(scene, 60);
             late.ask(Want.of(100, Size.gib(4)));
             heartbeats(scene, 30);
             assertThat(hoarder.inScheduler().getReservedContainers()).hasSizeGreaterThanOrEqualTo(5);
             assertThat(late.running()).as("containers of others, without help").hasSizeLessThan(10);
-            PolicyByHand policy = scene.policy();
+            var policy = scene.policy();
             for (int round = 0; round < 10; round++) {
                 policy.round();
                 heartbeats(scene, 3);
@@ -182,8 +181,8 @@ class OrdinaryAsksIT {
     @ValueSource(booleans = {false, true})
     void aLargeAskBesideItIsHelped(boolean ofTheSame) throws Exception {
         try (var scene = MockScene.of(threeFullNodes())) {
-            MockApp hostile = scene.app("root.a");
-            MockApp honest = ofTheSame ? hostile : scene.app("root.a");
+            var hostile = scene.app("root.a");
+            var honest = ofTheSame ? hostile : scene.app("root.a");
             scene.filler("root.b", Want.of(48, MockScene.SMALL));
             hostile.ask(FEWER_THAN_NONE);
             assertThat(pending(scene, "root.a")).isNegative();
@@ -196,9 +195,9 @@ class OrdinaryAsksIT {
     @Test
     void whatFitsIsPlacedByAReservationAfterAWhile() throws Exception {
         try (var scene = MockScene.of(threeFullNodes())) {
-            PolicyByHand policy = scene.policy();
+            var policy = scene.policy();
             scene.app("root.a").ask(FEWER_THAN_NONE);
-            MockApp honest = scene.app("root.a").ask(Want.of(1, MockScene.SMALL));
+            var honest = scene.app("root.a").ask(Want.of(1, MockScene.SMALL));
             policy.turnsUntil(() -> honest.placed().size() == 1, 8);
             assertThat(policy.kills()).isZero();
         }
@@ -242,7 +241,7 @@ class OrdinaryAsksIT {
             asks(1, scene);
             scene.policy().turn();
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
-            MockNode other = scene.cluster().nodes().stream()
+            var other = scene.cluster().nodes().stream()
                     .filter(node ->
                             node != scene.noticedNode() && scene.on(node).size() == MockScene.VICTIMS + 1)
                     .findFirst()

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.ManualTime;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -106,7 +105,7 @@ class PolicyLifeIT {
         try (var scene = MockScene.full()) {
             ManualTime time = scene.cluster().time();
             var eachLook = new AtomicLong(PolicyByHand.INTERVAL);
-            PolicyByHand policy = scene.policy(PolicyWithClock.of(() -> {
+            var policy = scene.policy(PolicyWithClock.of(() -> {
                 time.advance(eachLook.get());
                 return time.get();
             }));
@@ -125,7 +124,7 @@ class PolicyLifeIT {
     void afterARestartNobodyDiesUntilTheSchedulerHasWaitedForNodesToComeBack() throws Exception {
         try (MockScene scene =
                 MockScene.of(MockScene.threeNodes().queue("root.a", 50).queue("root.b", 50))) {
-            MockApp b = scene.app("root.b").ask(Want.of(16, MockScene.SMALL));
+            var b = scene.app("root.b").ask(Want.of(16, MockScene.SMALL));
             scene.node(0).heartbeat();
             b.heartbeat();
             scene.node(0).heartbeat();
@@ -135,7 +134,7 @@ class PolicyLifeIT {
             context.setSchedulerRecoveryStartAndWaitTime(600_000);
             scene.node(1).lose();
             scene.node(2).lose();
-            MockApp a = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
+            var a = scene.app("root.a").ask(Want.of(1, Size.gib(32)));
             assertThat(context.isSchedulerReadyForAllocatingContainers()).isFalse();
             scene.policy().restsFor(3);
             context.setSchedulerRecoveryStartAndWaitTime(0);
@@ -240,7 +239,7 @@ class PolicyLifeIT {
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
-            MockNode silent = scene.heldNode();
+            var silent = scene.heldNode();
             scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
             setWallClock(scene, days);
             scene.policy().restsFor(2);

@@ -73,7 +73,7 @@ class PrometheusIT {
                 .expectErrors(1); // of the brake
         auditor = new AuditorByHand(cluster);
         manager = WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
-        String rules = Files.readString(ALERTS).replaceAll("for: .*", "for: 0s");
+        var rules = Files.readString(ALERTS).replaceAll("for: .*", "for: 0s");
         prometheus = Prometheus.watching(manager, rules, folder);
     }
 
@@ -159,7 +159,7 @@ class PrometheusIT {
                 new ObjectMapper().readTree(DASHBOARD.toFile()).findValuesAsText("expr");
         assertThat(expressions).hasSizeGreaterThan(20);
         for (var expression : expressions) {
-            String filled = expression.replace("$instance", manager).replace("$queue", ".*");
+            var filled = expression.replace("$instance", manager).replace("$queue", ".*");
             hasValue("max_over_time((" + filled.replaceAll("[$]__(rate_interval|range)", "1h") + ")[10m:1s])");
         }
     }

@@ -38,10 +38,10 @@ class ProtectionIT {
                         .start()));
             }
             scene.cluster().fill(apps.get(0), Want.of(16, Size.gib(4)));
-            MockApp large = scene.app("root.a");
+            var large = scene.app("root.a");
             var masters = apps.stream().map(MockApp::amContainer).toList();
             apps.add(large);
-            PolicyByHand policy = scene.policy();
+            var policy = scene.policy();
             large.ask(Want.of(1, Size.gib(36)));
             policy.restsFor(3);
             assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
@@ -57,12 +57,12 @@ class ProtectionIT {
     @Test
     void aMasterDiesForAnOrdinaryAskOnlyIfItsAppRunsNothingElse() throws Exception {
         try (var scene = MockScene.of(nodes(3).queue("root.a", 75).queue("root.b", 25))) {
-            MockApp busy = scene.cluster()
+            var busy = scene.cluster()
                     .app("root.b")
                     .am(Size.gib(64))
                     .amOn(scene.node(0))
                     .start();
-            MockApp other = scene.drive(scene.cluster()
+            var other = scene.drive(scene.cluster()
                     .app("root.b")
                     .am(Size.gib(32))
                     .amOn(scene.node(1))
@@ -71,8 +71,8 @@ class ProtectionIT {
             assertThat(busy.running()).hasSize(24);
             scene.cluster()
                     .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1"));
-            MockApp small = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
+            var small = scene.app("root.a");
+            var policy = scene.policy();
             small.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
             policy.restsFor(3);
             assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
@@ -94,10 +94,10 @@ class ProtectionIT {
     @Test
     void theFirstContainerOfAnUnmanagedAppMayDieLikeTheOthers() throws Exception {
         try (var scene = MockScene.of(nodes(3).queue("root.a", 50).queue("root.b", 50))) {
-            MockApp small = scene.filler("root.b");
+            var small = scene.filler("root.b");
             RMContainer first = small.running().get(0);
             assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
-            String host = scene.node(first.getAllocatedNode()).host();
+            var host = scene.node(first.getAllocatedNode()).host();
             scene.places(
                     scene.app("root.a")
                             .ask(Want.of(1, MockScene.NODE).near(host).only()),
@@ -112,11 +112,11 @@ class ProtectionIT {
     @CsvSource({"2, 1", "4, 1", "1, 2", "1, 4"})
     void onlyTheHigherPriorityTakes(int asking, int holding) throws Exception {
         try (var scene = MockScene.of(fourQueues())) {
-            MockApp holder = scene.drive(
+            var holder = scene.drive(
                     scene.cluster().app("root.q" + holding).amOn(scene.node(0)).start());
             scene.cluster().fill(holder, Want.of(100, Size.gib(2)));
-            MockApp asker = scene.app("root.q" + asking);
-            PolicyByHand policy = scene.policy();
+            var asker = scene.app("root.q" + asking);
+            var policy = scene.policy();
             asker.ask(Want.of(1, Size.gib(12)));
             if (asking > holding) {
                 scene.places(asker, 1, 6);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Case;
-import io.sharpshooter.fixture.Live;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
@@ -105,14 +104,14 @@ class PendingAsksTest {
 
     @Test
     void asksLargerThanTheRootsMaximumDoNotCount() {
-        Live live = scenario("queues a; node n 100; a asks 50 key 1, 40 key 2").live();
+        var live = scenario("queues a; node n 100; a asks 50 key 1, 40 key 2").live();
         live.cluster().queue("root").in("").maximum = ResourceVector.of(40, 0, 0);
         assertThat(pending(Shares.of(live.cluster()), "a")).isEqualTo(" 1");
     }
 
     @Test
     void containersOfOpenClaimsAreLeftOut() {
-        Live live = scenario("queues a; node n 100; a asks 3 x 10 key 1, 7 key 2, 5 key 3")
+        var live = scenario("queues a; node n 100; a asks 3 x 10 key 1, 7 key 2, 5 key 3")
                 .live();
         String app = live.app("a").id;
         Map<AskId, Integer> claimed = Map.of(new AskId(app, new AskKey(1, 0)), 2, new AskId(app, new AskKey(2, 0)), 1);
@@ -121,7 +120,7 @@ class PendingAsksTest {
 
     @Test
     void containersOfOpenClaimsWeighOnTheirUsersLimit() {
-        Live live = scenario("queues a user u 30; node n 100; a/one asks 5 x 10 user u; a/two asks 2 x 10 user u")
+        var live = scenario("queues a user u 30; node n 100; a/one asks 5 x 10 user u; a/two asks 2 x 10 user u")
                 .live();
         var claimed = new AskId(live.app("a", "two").id, new AskKey(20, 0));
         assertThat(pending(Shares.of(live.cluster(), Map.of(claimed, 2)), "a")).isEqualTo(" 2");

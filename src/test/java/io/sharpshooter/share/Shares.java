@@ -60,8 +60,8 @@ final class Shares {
 
     /** min(u + p, m), where a parent's u + p is the sum of what its children want. */
     ResourceVector wanted(int queue) {
-        QueueSnapshot row = snapshot.queues().get(queue);
-        ResourceVector sum = row.leaf() ? used.get(queue) : ResourceVector.zero(types());
+        var row = snapshot.queues().get(queue);
+        var sum = row.leaf() ? used.get(queue) : ResourceVector.zero(types());
         for (var child : snapshot.queues()) {
             sum = child.parent() == queue ? sum.plus(wanted(child.index())) : sum;
         }
@@ -73,7 +73,7 @@ final class Shares {
         for (var expected : outcome) {
             String[] words = expected.split(" ");
             int queue = index(words[0].equals("root") ? "" : words[0]);
-            ResourceVector found = expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);
+            var found = expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);
             assertThat(found)
                     .as(expected)
                     .isEqualTo(Amount.of(words[words.length - 1]).vector());

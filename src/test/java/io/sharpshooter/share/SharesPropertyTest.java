@@ -38,7 +38,7 @@ class SharesPropertyTest {
 
     /** A generated cluster of which all that is free is in one piece. */
     private static Cluster onOneNode(long seed) {
-        Cluster cluster = Generated.of(seed).cluster();
+        var cluster = Generated.of(seed).cluster();
         ClusterNode one = cluster.addNode("one", "rack", "", cluster.total(""));
         for (var node : List.copyOf(cluster.nodes())) {
             if (node != one) {
@@ -51,12 +51,12 @@ class SharesPropertyTest {
 
     /** The same with asks of one unit of one type only: whatever a leaf gains it can use. */
     private static Cluster ofUnitAsks(long seed) {
-        Cluster cluster = onOneNode(seed);
+        var cluster = onOneNode(seed);
         var random = new Random(seed);
         var nothing = ResourceVector.zero(cluster.types().size());
         for (var app : cluster.apps().values()) {
             app.asks.clear();
-            ResourceVector unit = nothing.with(random.nextInt(nothing.size()), 1);
+            var unit = nothing.with(random.nextInt(nothing.size()), 1);
             app.ask(new AskKey(1, 0), unit, "", Eligibility.ANYWHERE, false, 1 + random.nextInt(40));
         }
         return cluster;
@@ -77,7 +77,7 @@ class SharesPropertyTest {
     }
 
     private static void assertIsWithinItsMaximum(Shares shares, QueueSnapshot queue) {
-        ResourceVector ideal = shares.ideal.ideal(queue.index());
+        var ideal = shares.ideal.ideal(queue.index());
         assertThat(ideal.isAnyNegative()).isFalse();
         assertThat(ideal.fitsIn(load(shares, queue).maximum()))
                 .as("%s has %s", queue.path(), ideal)
@@ -85,7 +85,7 @@ class SharesPropertyTest {
     }
 
     private static void assertItsGainIsOfWholeAsks(Shares shares, QueueSnapshot leaf) {
-        ResourceVector gain = shares.ideal.ideal(leaf.index()).minusClamped(shares.used.get(leaf.index()));
+        var gain = shares.ideal.ideal(leaf.index()).minusClamped(shares.used.get(leaf.index()));
         assertThat(filled(shares.pending.of(leaf.index()), gain))
                 .as(leaf.path())
                 .isEqualTo(gain);
@@ -93,10 +93,10 @@ class SharesPropertyTest {
 
     /** By a child, or by a leaf up to what it uses. */
     private static void assertNothingIsLeftThatIsUsable(Shares shares, QueueSnapshot parent) {
-        ResourceVector left = left(shares, parent);
+        var left = left(shares, parent);
         assertThat(left.isAnyNegative()).as("children of %s", parent.path()).isFalse();
         for (var child : children(shares, parent)) {
-            ResourceVector due = shares.wanted(child.index());
+            var due = shares.wanted(child.index());
             due = child.leaf() ? due.min(shares.used.get(child.index())) : due;
             assertThat(due.minusClamped(shares.ideal.ideal(child.index()))
                             .min(left)
@@ -109,7 +109,7 @@ class SharesPropertyTest {
     @Test
     void theOrderOfTheQueuesDoesNotMatter() {
         Seeds.each(SEEDS, seed -> {
-            Cluster cluster = onOneNode(seed);
+            var cluster = onOneNode(seed);
             var shares = Shares.of(cluster);
             var others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
             for (var queue : belowRoot(shares)) {
@@ -127,12 +127,12 @@ class SharesPropertyTest {
     }
 
     private static void assertElasticMinimum(Shares shares, QueueSnapshot queue) {
-        ResourceVector minimum = shares.ideal.elasticMinimum(queue.index());
-        ResourceVector gain = minimum.minusClamped(shares.used.get(queue.index()));
+        var minimum = shares.ideal.elasticMinimum(queue.index());
+        var gain = minimum.minusClamped(shares.used.get(queue.index()));
         boolean usable = !queue.leaf()
                 || (shares.types() == 1
                         && filled(shares.pending.of(queue.index()), gain).equals(gain));
-        ResourceVector due = usable ? minimum : minimum.min(shares.used.get(queue.index()));
+        var due = usable ? minimum : minimum.min(shares.used.get(queue.index()));
         assertThat(due.fitsIn(shares.ideal.ideal(queue.index())))
                 .as("%s is due %s and has %s", queue.path(), due, shares.ideal.ideal(queue.index()))
                 .isTrue();
@@ -150,12 +150,12 @@ class SharesPropertyTest {
     private static ResourceVector startOf(Shares shares, QueueSnapshot queue) {
         ResourceVector used =
                 shares.used.get(queue.index()).min(load(shares, queue).maximum());
-        ResourceVector elastic = shares.ideal.elasticMinimum(queue.index());
+        var elastic = shares.ideal.elasticMinimum(queue.index());
         return queue.preemptionDisabled() ? elastic.max(used) : elastic;
     }
 
     private static ResourceVector left(Shares shares, QueueSnapshot parent) {
-        ResourceVector left = shares.ideal.ideal(parent.index());
+        var left = shares.ideal.ideal(parent.index());
         for (var child : children(shares, parent)) {
             left = left.minus(shares.ideal.ideal(child.index()));
         }
@@ -167,7 +167,7 @@ class SharesPropertyTest {
         var ended = new HashSet<AppSnapshot>();
         var filled = ResourceVector.zero(gain.size());
         for (var pending : asks) {
-            ResourceVector size = pending.ask().size();
+            var size = pending.ask().size();
             for (int i = 0; i < pending.count() && !ended.contains(pending.ask().app()); i++) {
                 if (filled.plus(size).fitsWhereWanted(size, gain)) {
                     filled = filled.plus(size);

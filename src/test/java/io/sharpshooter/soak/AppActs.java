@@ -3,7 +3,6 @@ package io.sharpshooter.soak;
 import static io.sharpshooter.soak.Operation.pick;
 
 import io.sharpshooter.yarn.MockAppBuilder;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
@@ -94,7 +93,7 @@ final class AppActs {
         if (world.nodes().isEmpty()) {
             return false;
         }
-        MockNode node = pick(world.nodes(), c / 4);
+        var node = pick(world.nodes(), c / 4);
         var near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
         return asks(app, 4, false, c % 2 == 0 ? near.only() : near);
     }
@@ -103,8 +102,8 @@ final class AppActs {
         if (!world.layout().has(Trait.GPUS)) {
             return false;
         }
-        Size plain = size(world, b);
-        Size size = c / 4 % 4 == 0 ? plain.with(Layout.FPGA, 1) : plain.with(Layout.GPU, 1 + c % 2);
+        var plain = size(world, b);
+        var size = c / 4 % 4 == 0 ? plain.with(Layout.FPGA, 1) : plain.with(Layout.GPU, 1 + c % 2);
         return asks(app, 5, false, Want.of(1 + c / 2 % 2, size));
     }
 
@@ -120,7 +119,7 @@ final class AppActs {
      */
     private static boolean asks(SoakApp app, int priority, boolean labelled, Want want) throws Exception {
         int id = want.size().hashCode() & Integer.MAX_VALUE;
-        Want own = want.priority(priority).requestId(labelled ? ~id : id);
+        var own = want.priority(priority).requestId(labelled ? ~id : id);
         app.app().ask(labelled ? own.label(Layout.LABEL) : own);
         return true;
     }

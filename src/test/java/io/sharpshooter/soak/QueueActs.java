@@ -24,7 +24,7 @@ final class QueueActs {
         boolean ofLabel = world.layout().has(Trait.LABEL) && c % 2 == 0;
         Promises promises =
                 ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
-        List<String> queues = new ArrayList<>(world.layout().queues().leaves());
+        var queues = new ArrayList<>(world.layout().queues().leaves());
         queues.add(QueuePlan.PARENT);
         promises.setMost(pick(queues, a), 30 + b % 8 * 10);
         world.cluster().refreshQueues(conf -> promises.writeTo(conf::set));
@@ -46,7 +46,7 @@ final class QueueActs {
 
     /** The apps of a queue that came with one of them end, and it goes. */
     static boolean goes(World world, int a, int b, int c) throws Exception {
-        List<String> there = new ArrayList<>(Queues.leaves(world));
+        var there = new ArrayList<>(Queues.leaves(world));
         there.removeAll(world.layout().queues().leaves());
         if (there.isEmpty()) {
             return false;

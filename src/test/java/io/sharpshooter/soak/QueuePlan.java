@@ -33,7 +33,7 @@ final class QueuePlan {
 
     /** With those that come and go with apps. */
     List<String> all() {
-        List<String> all = new ArrayList<>(leaves());
+        var all = new ArrayList<>(leaves());
         if (layout.has(Trait.DYNAMIC)) {
             all.addAll(List.of(DYNAMIC + ".one", DYNAMIC + ".two"));
         }

@@ -94,7 +94,7 @@ final class DayToll extends Toll<JobMaster> {
     /** Those who wait and have less of their guarantees. */
     @Override
     Set<String> meantFor(Running<JobMaster> container) {
-        String own = container.master.party;
+        var own = container.master.party;
         return waiting.stream().filter(queue -> share(queue) < share(own)).collect(toSet());
     }
 
@@ -104,7 +104,7 @@ final class DayToll extends Toll<JobMaster> {
 
     @Override
     void dies(Running<JobMaster> container) {
-        String own = container.master.party;
+        var own = container.master.party;
         boolean inverted =
                 waiting.stream().filter(queue -> !queue.equals(own)).allMatch(queue -> priority(queue) < priority(own));
         inversions += inverted ? 1 : 0;

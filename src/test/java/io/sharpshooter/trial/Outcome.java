@@ -51,8 +51,8 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
                 .sum());
         double vainPercent = lost == 0 ? 0 : 100 * vain / lost;
         double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
-        String avoidable = toll.avoidable + "/" + toll.avoidableHere;
-        String after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
+        var avoidable = toll.avoidable + "/" + toll.avoidableHere;
+        var after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
         var figures = String.join(
                 " | ",
                 text("%-17s %9s", title, placed + "/" + large.size()) + text(" %7.1f %7.1f", spread(waits)),

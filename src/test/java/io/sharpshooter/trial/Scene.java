@@ -87,7 +87,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
     }
 
     private static Scene inside(String name, String title, Tasks asked) {
-        String inside = PREFIX + "intra-queue-preemption.";
+        var inside = PREFIX + "intra-queue-preemption.";
         var other = Part.fills("root.b", Tasks.of(180, 4));
         return new Scene(
                 name,

@@ -37,7 +37,7 @@ public final class Scenes {
     /** Plays those with these names, with each grace period. */
     public void play(List<String> names, List<Long> gracesMs) throws Exception {
         out.println(WHAT_COLUMNS_ARE);
-        String seeds = threads == 0
+        var seeds = threads == 0
                 ? "seed 1"
                 : "seeds 1 to %d, %d threads of the scheduler: each figure's median, and its worst"
                         .formatted(runs, threads);

@@ -64,9 +64,9 @@ class ScenesIT {
     void theDocumentHasWhatIsPlayed() throws Exception {
         var played = new StringWriter();
         new Scenes(new PrintWriter(played), 0, 0).play(Scenes.names(), List.of(0L, 15_000L));
-        String page = Golden.text(PAGE);
-        String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
-        String after = page.substring(page.indexOf(END));
+        var page = Golden.text(PAGE);
+        var before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
+        var after = page.substring(page.indexOf(END));
         Golden.assertHas(PAGE, before + "\n\n```\n" + played.toString().strip() + "\n```\n\n" + after);
     }
 }

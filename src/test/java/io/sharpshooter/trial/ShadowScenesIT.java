@@ -2,7 +2,6 @@ package io.sharpshooter.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.LogCatcher;
@@ -26,7 +25,7 @@ class ShadowScenesIT {
             var lines = log.messages().stream()
                     .filter(line -> line.contains("\"shadow\""))
                     .toList();
-            JsonNode last = new ObjectMapper().readTree(lines.get(lines.size() - 1));
+            var last = new ObjectMapper().readTree(lines.get(lines.size() - 1));
             assertThat(last.path("StockKilled").asLong()).isEqualTo(toll.kills);
             assertThat(last.path("StockKilledMB").asLong()).isEqualTo(toll.gibKilled * 1024);
             long unused = last.path("StockNotUsedYetMB").asLong();

@@ -91,7 +91,7 @@ final class Workload {
 
     private Job job(int number, int at, long inputMib, long shuffleMib) {
         var random = new SplittableRandom(plan.seed() * 1_000_003 + number);
-        String queue = QUEUES.get(random.nextInt(QUEUES.size()));
+        var queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
         List<Job.Stage> stages = new ArrayList<>();
         int maps = Math.max(1, parts(inputMib, 128, MOST_MAPS));

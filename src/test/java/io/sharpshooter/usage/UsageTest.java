@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
@@ -45,7 +43,7 @@ class UsageTest {
     @Test
     void undoingLeavesNoTraceInWhateverOrder() {
         Seeds.each(1000, seed -> {
-            ClusterSnapshot snapshot = Snapshots.of(Generated.of(seed).cluster(), Set.of());
+            var snapshot = Snapshots.of(Generated.of(seed).cluster(), Set.of());
             snapshot.partitions().keySet().forEach(partition -> check(snapshot, partition, new Random(seed)));
         });
         assertThat(together).isPositive();
@@ -79,7 +77,7 @@ class UsageTest {
     }
 
     private static void expectToBeKnownAsFree(NodeUsage node, PartitionNodes nodes) {
-        ResourceVector free = node.node().free();
+        var free = node.node().free();
         for (int type = 0; type < free.size(); type++) {
             free = free.with(type, Math.max(0, node.free(type)));
         }
@@ -116,9 +114,9 @@ class UsageTest {
     private Change change(Walk walk, Recipe recipe) {
         var random = new Random(recipe.seed);
         var asks = walk.snapshot.asks();
-        Ask ask = asks.get(random.nextInt(asks.size()));
+        var ask = asks.get(random.nextInt(asks.size()));
         var nodes = walk.usage.nodes().all();
-        NodeUsage node = nodes.get(random.nextInt(nodes.size()));
+        var node = nodes.get(random.nextInt(nodes.size()));
         var placement = new Placement(
                 ask.app().queue().index(), ask.app().user(), ask.size(), node, Hold.values()[random.nextInt(3)]);
         var dying = node.node().containers().stream()
@@ -138,7 +136,7 @@ class UsageTest {
 
     /** All that can be asked. */
     private static List<Object> all(Walk walk) {
-        Usage usage = walk.usage;
+        var usage = walk.usage;
         List<Object> all = new ArrayList<>(everywhere(usage));
         for (var queue : walk.snapshot.queues()) {
             all.add(usage.queues().promised(queue.index(), 0));

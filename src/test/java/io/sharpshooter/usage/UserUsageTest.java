@@ -17,8 +17,8 @@ class UserUsageTest {
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
         Planning reserved = reserved();
-        Ask small = reserved.asks("a").get(0);
-        Ask large = reserved.asks("a").get(1);
+        var small = reserved.asks("a").get(0);
+        var large = reserved.asks("a").get(1);
         assertThat(small.size()).isEqualTo(gib(5).vector());
         assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
         assertThat(reserved.usage.users().isExhausted(large, 0)).isFalse();
@@ -32,8 +32,8 @@ class UserUsageTest {
     @Test
     void aReservationThatIsDroppedCountsAgainWhenItIsNot() {
         Planning reserved = reserved();
-        Ask small = reserved.asks("a").get(0);
-        Ask large = reserved.asks("a").get(1);
+        var small = reserved.asks("a").get(0);
+        var large = reserved.asks("a").get(1);
         ReservationSnapshot own = reserved.snapshot.nodes().stream()
                 .map(NodeSnapshot::reservation)
                 .filter(reservation ->

@@ -110,9 +110,8 @@ public final class ClaimSpec {
     private Claim claim(String nodeId) {
         Claim.Whom whom =
                 new Claim.Whom(askId(app.id().toString()), queue, "alice", vector(size.toResource()), false, 1);
-        ResourceVector charge = vector(Resource.newInstance(0, 0));
-        return Claim.planned(
-                id, whom, new Claim.Where(kind, new Claim.Place("", nodeId, 0), victims, obstacles, charge));
+        var charge = vector(Resource.newInstance(0, 0));
+        return Claim.planned(id, whom, new Claim.Where(kind, new Claim.Place("", nodeId), victims, obstacles, charge));
     }
 
     public Release release(ContainerName reservation, boolean own) {

@@ -52,7 +52,7 @@ class ConfFilesIT {
             assertThat(science.getPriority().getPriority()).isEqualTo(10);
             assertThat(science.getQueueCapacities().getCapacity()).isEqualTo(0.5f);
             cluster.addNode(Size.gib(8).vcores(8), "", 0);
-            MockApp app = cluster.app("default").am(Size.gib(1)).start();
+            var app = cluster.app("default").am(Size.gib(1)).start();
             app.ask(Want.of(1, Size.gib(1)));
             long began = System.nanoTime();
             while (app.running().isEmpty()) {

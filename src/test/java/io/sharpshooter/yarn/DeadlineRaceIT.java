@@ -52,7 +52,7 @@ class DeadlineRaceIT {
         assertThat(claim().state()).isEqualTo(ClaimState.NOTICED);
         assertThat(small.running()).hasSize(FULL);
 
-        Claim before = claim();
+        var before = claim();
         cluster.time().advance(PolicyByHand.INTERVAL);
         preemption.round(() -> true);
         assertThat(claim().id()).isEqualTo(before.id());
@@ -79,7 +79,7 @@ class DeadlineRaceIT {
 
     /** On the claim's node, between the decision and the strike. */
     private boolean oneEndsAndAnotherStarts() {
-        Claim claim = claim();
+        var claim = claim();
         var told = claim.told();
         RMContainer ending = small.running().stream()
                 .filter(container -> told.contains(YarnIds.name(container.getContainerId())))

@@ -40,7 +40,7 @@ public record Look(ClusterSnapshot snapshot) {
     }
 
     public AppSnapshot app(MockApp app) {
-        AppSnapshot found = snapshot.apps().get(app.id().toString());
+        var found = snapshot.apps().get(app.id().toString());
         if (found == null) {
             throw new AssertionError("No app " + app);
         }

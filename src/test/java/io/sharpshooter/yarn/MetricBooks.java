@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import static io.sharpshooter.yarn.WholeLedger.amount;
 
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Balance;
 import io.sharpshooter.yarn.books.Book;
@@ -30,7 +29,7 @@ final class MetricBooks {
     }
 
     void read(CSQueue queue) {
-        String path = queue.getQueuePath();
+        var path = queue.getQueuePath();
         QueueMetrics own = ((Queue) queue).getMetrics();
         var all = new TreeMap<String, QueueMetrics>();
         WholeLedger.partitions(scheduler).forEach(partition -> all.putAll(of(queue, partition)));
@@ -41,7 +40,7 @@ final class MetricBooks {
     /** Those of a partition that are there: two of the default one. */
     static Map<String, QueueMetrics> of(CSQueue queue, String partition) {
         var found = new TreeMap<String, QueueMetrics>();
-        String name = partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
+        var name = partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
         if (partition.isEmpty()) {
             found.put("", ((Queue) queue).getMetrics());
         }
@@ -72,7 +71,7 @@ final class MetricBooks {
         count(any, Book.METRIC_PENDING_APPS, metrics.getAppsPending());
         count(any, Book.METRIC_ACTIVE_APPS, metrics.getActiveApps());
         if (metrics instanceof CSQueueMetrics masters) {
-            ResourceVector amount = WholeLedger.nothing().get(any).amount();
+            var amount = WholeLedger.nothing().get(any).amount();
             amount = amount.with(0, masters.getUsedAMResourceMB()).with(1, masters.getUsedAMResourceVCores());
             ledger.add(in(Book.METRIC_AM_USED, any), amount);
         }

@@ -92,7 +92,7 @@ public final class MockAppBuilder {
 
     /** Submits it and registers its AM; fails if there is no place. */
     public MockApp start() throws Exception {
-        MockApp app = submit();
+        var app = submit();
         for (var node : amNode == null ? cluster.nodes() : List.of(amNode)) {
             if (app.amAllocated()) {
                 break;

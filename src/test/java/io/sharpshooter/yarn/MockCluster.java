@@ -389,7 +389,7 @@ public final class MockCluster implements AutoCloseable {
      */
     public String move(MockApp app, String queuePath) throws Exception {
         scheduler().preValidateMoveApplication(app.id(), queuePath);
-        String result = moveUnprepared(app, queuePath);
+        var result = moveUnprepared(app, queuePath);
         drain();
         return result;
     }

@@ -89,7 +89,7 @@ public final class MockClusterBuilder {
      * {@linkplain ReservedLast reserved last}.
      */
     public MockClusterBuilder multiNodePlacement() {
-        String sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
+        var sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
         return set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
                 .set(sorting, "last")
                 .set(sorting + ".names", "last")

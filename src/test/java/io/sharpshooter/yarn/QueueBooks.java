@@ -37,7 +37,7 @@ final class QueueBooks {
 
     /** Containers, used and reserved. */
     void readHeld(CSQueue queue) {
-        String path = queue.getQueuePath();
+        var path = queue.getQueuePath();
         ResourceUsage usage = queue.getQueueResourceUsage();
         count(Book.CONTAINERS, path, ((AbstractCSQueue) queue).getNumContainers());
         for (var partition : partitions) {
@@ -47,7 +47,7 @@ final class QueueBooks {
     }
 
     void read(CSQueue queue) {
-        String path = queue.getQueuePath();
+        var path = queue.getQueuePath();
         readHeld(queue);
         count(Book.APPS, path, queue.getNumApplications());
         count(Book.RUNNABLE_APPS, path, (int) call(AbstractCSQueue.class, "getNumRunnableApps", queue));

@@ -61,7 +61,7 @@ public final class QueueSpec {
 
     /** Access to a node label: capacity and maximum in percent of the parent's. */
     public QueueSpec label(String label, double percent, double max) {
-        String labels = conf.get(PREFIX + path + ".accessible-node-labels", "");
+        var labels = conf.get(PREFIX + path + ".accessible-node-labels", "");
         set("accessible-node-labels", labels.isEmpty() ? label : labels + "," + label);
         set("accessible-node-labels." + label + ".capacity", percent);
         set("accessible-node-labels." + label + ".maximum-capacity", max);

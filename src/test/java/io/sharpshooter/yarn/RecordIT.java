@@ -23,7 +23,7 @@ class RecordIT {
     void logAndMetricsTellOfAClaimFromPlanToPlacement() throws Exception {
         try (var log = new LogCatcher(DecisionLog.LOGGER);
                 var scene = StrikeScene.full(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
-            MockCluster cluster = scene.cluster();
+            var cluster = scene.cluster();
             var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
             List<RMContainer> dead = new ArrayList<>(scene.small().running());
             preemption.round(() -> true);

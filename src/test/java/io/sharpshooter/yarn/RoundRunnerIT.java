@@ -54,7 +54,7 @@ class RoundRunnerIT {
 
         @Override
         public long cost(Candidate candidate) {
-            CountDownLatch until = begin();
+            var until = begin();
             boolean interrupted = false;
             while (until.getCount() > 0) {
                 try {
@@ -98,7 +98,7 @@ class RoundRunnerIT {
     }
 
     private static RoundRunner runner(StrikeScene scene, Duration patience) {
-        MockCluster cluster = scene.cluster();
+        var cluster = scene.cluster();
         var preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
         return new RoundRunner(cluster.scheduler(), preemption, patience);
     }
@@ -121,7 +121,7 @@ class RoundRunnerIT {
     void noRoundRunsWhileACostHangsAndWhenItReturnsTheRoundGoesOn() throws Exception {
         try (StrikeScene scene = hanging()) {
             int living = scene.small().running().size();
-            Thread monitor = started(runner(scene));
+            var monitor = started(runner(scene));
             awaitHanging(scene.cluster());
             assertThat(monitor.isAlive()).isTrue();
             assertThat(scene.small().running()).hasSize(living);
@@ -149,7 +149,7 @@ class RoundRunnerIT {
         Thread monitor;
         try (var log = new LogCatcher("io.sharpshooter")) {
             try (MockCluster cluster = withMonitor().start()) {
-                MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+                var small = cluster.app("root.b").unmanaged().submit().launch();
                 cluster.fill(small, Want.of(1_000, MockScene.SMALL));
                 cluster.app("root.a").unmanaged().submit().launch().ask(Want.of(1, MockScene.LARGE));
                 int living = small.running().size();
@@ -207,7 +207,7 @@ class RoundRunnerIT {
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
             try {
-                Thread monitor = started(runner);
+                var monitor = started(runner);
                 scene.cluster().await("a round waits for the lock", () -> {
                     Thread.getAllStackTraces().keySet().stream()
                             .filter(thread -> thread.getState() == Thread.State.WAITING
@@ -276,7 +276,7 @@ class RoundRunnerIT {
         try (StrikeScene scene = hanging();
                 var log = new LogCatcher(RoundRunner.class.getName())) {
             RoundRunner runner = runner(scene, Duration.ofMillis(50));
-            Thread monitor = started(runner);
+            var monitor = started(runner);
             scene.cluster().await("it is said", () -> !log.messages(Level.WARN).isEmpty());
             awaitHanging(scene.cluster());
             monitor.interrupt();

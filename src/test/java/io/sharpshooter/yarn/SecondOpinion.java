@@ -4,8 +4,6 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsHolder;
-import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.DecisionCheck;
 import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.read.SchedulerReader;
@@ -47,9 +45,9 @@ public final class SecondOpinion {
         inForce.refresh();
         LoadedSettings now = inForce.current();
         var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
+        var snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
         var rounds = new Rounds(now.settings(), now.cost(), warning -> {});
-        Decision decision = rounds.decide(snapshot, book).decision();
+        var decision = rounds.decide(snapshot, book).decision();
         DecisionCheck check = book.open().isEmpty()
                 ? new DecisionCheck(snapshot, now.settings(), decision)
                 : DecisionCheck.live(snapshot, now.settings(), book, decision);

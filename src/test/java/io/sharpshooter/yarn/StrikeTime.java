@@ -47,8 +47,8 @@ public final class StrikeTime {
     }
 
     private static Action strike(MockCluster cluster) throws Exception {
-        MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
-        MockApp large = cluster.app("root.a").amOn(cluster.node(0)).start();
+        var small = cluster.app("root.b").amOn(cluster.node(0)).start();
+        var large = cluster.app("root.a").amOn(cluster.node(0)).start();
         cluster.fill(small, Want.of(2 * CONTAINERS, Size.gib(1)));
         var size = Size.gib(CONTAINERS);
         large.ask(Want.of(1, size));

@@ -104,7 +104,7 @@ public final class WholeLedger {
 
     private static void add(Ledger held, CSQueue leaf, String partition, ResourceVector amount, Set<Book> books) {
         for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
-            String path = queue.getQueuePath();
+            var path = queue.getQueuePath();
             books.forEach(book -> held.add(Account.ofQueue(book, path, partition), amount));
             held.count(Account.ofQueue(Book.CONTAINERS, path, ""), 1);
         }

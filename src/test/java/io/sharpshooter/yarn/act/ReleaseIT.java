@@ -43,7 +43,7 @@ class ReleaseIT {
     @Test
     void aLaterReservationOfTheSameAskStays() throws Exception {
         scene.done(claim.release(held, true));
-        ContainerName second = reservationOf(scene.done(claim.reserveOnly().strike()));
+        var second = reservationOf(scene.done(claim.reserveOnly().strike()));
         scene.refused(claim.release(held, true), EndReason.REFUSED);
         assertThat(ClaimSpec.name(scene.reservedOn(scene.node()).getContainerId()))
                 .isEqualTo(second);
@@ -85,7 +85,7 @@ class ReleaseIT {
     }
 
     private static ContainerName reservationOf(Done done) {
-        ContainerName reservation = done.reservation();
+        var reservation = done.reservation();
         if (reservation == null) {
             throw new AssertionError("No reservation in " + done);
         }

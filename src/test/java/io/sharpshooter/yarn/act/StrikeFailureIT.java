@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.Hoard;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.Collections;
 import java.util.List;
@@ -82,7 +79,7 @@ class StrikeFailureIT {
     void aReservationThatStaysInTheWayCostsNobodysLife(boolean marked) throws Exception {
         try (var hoard = new Hoard(Failing.class)) {
             hoard.cluster().refreshQueues(conf -> conf.setBoolean(LAZY, marked));
-            MockNode node = hoard.reservedNode();
+            var node = hoard.reservedNode();
             hoard.on(hoard.otherThan(node), hoard.small())
                     .forEach(hoard.cluster().scheduler()::markContainerForKillable);
             scheduler(hoard).throwsAtDrop = true;
@@ -119,7 +116,7 @@ class StrikeFailureIT {
     @Test
     void whatIsNoIdIsRefusedAndTheNextActionGoesOn() throws Exception {
         try (var scene = StrikeScene.full()) {
-            ClaimSpec claim = scene.claim();
+            var claim = scene.claim();
             Refused refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
             assertThat(refused.detail()).contains("no node");
             scene.done(claim.strike());
@@ -165,12 +162,12 @@ class StrikeFailureIT {
     void aStrikeAndARelease() throws Exception {
         try (var hoard = new Hoard(Watched.class)) {
             Watched scheduler = (Watched) hoard.cluster().scheduler();
-            MockNode node = hoard.reservedNode();
-            ClaimSpec claim = hoard.claim(node).giving("root.b");
-            ClaimSpec dropsElsewhere = claim.obstacles(hoard.reservations().toArray(RMContainer[]::new));
+            var node = hoard.reservedNode();
+            var claim = hoard.claim(node).giving("root.b");
+            var dropsElsewhere = claim.obstacles(hoard.reservations().toArray(RMContainer[]::new));
             scheduler.watched = Thread.currentThread();
             Done done = hoard.done(dropsElsewhere.strike());
-            ContainerName held = done.reservation();
+            var held = done.reservation();
             assertThat(held).isNotNull();
             assertThat(hoard.lockNanos()).hasSize(1);
             if (held != null) {

@@ -7,7 +7,6 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.scenario.MockScene;
@@ -73,7 +72,7 @@ class StrikeIT {
                 scene.small().release(container);
             }
             var candidates = scene.candidates();
-            ClaimSpec claim = scene.claim();
+            var claim = scene.claim();
             Done reserved = scene.done(claim.reserveOnly().strike());
             assertThat(reserved.killed()).isEmpty();
             assertThat(candidates).allMatch(victim -> victim.getState() == RMContainerState.RUNNING);
@@ -89,7 +88,7 @@ class StrikeIT {
     void theAmIsToldOnceAndNobodyDies() throws Exception {
         try (var scene = StrikeScene.full()) {
             var candidates = scene.candidates();
-            Claim claim = scene.claim().claim();
+            var claim = scene.claim().claim();
             scene.done(new Notify(claim.id(), claim.victims()));
             scene.small().heartbeat();
             scene.small().heartbeat();
@@ -104,7 +103,7 @@ class StrikeIT {
     void theDeadAreLeftOut() throws Exception {
         try (var scene = StrikeScene.full()) {
             var candidates = scene.candidates();
-            Claim claim = scene.claim().claim();
+            var claim = scene.claim().claim();
             scene.cluster().kill(candidates.get(0));
             scene.done(new Notify(claim.id(), claim.victims()));
             scene.small().heartbeat();
@@ -120,7 +119,7 @@ class StrikeIT {
     void ofAnAppThatWaitsBehindALimit(String limit, String value) throws Exception {
         try (StrikeScene scene =
                 StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.set(limit, value)))) {
-            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            var waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
             Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
                     .priority(0)
                     .victims(scene.candidates())
@@ -159,8 +158,8 @@ class StrikeIT {
     @Test
     void ofAQueueThatWasRemovedBetweenTwoAttemptsAndMadeAgain() throws Exception {
         try (var scene = StrikeScene.full()) {
-            MockCluster cluster = scene.cluster();
-            MockApp app = cluster.app("root.c").unmanaged().submit().launch();
+            var cluster = scene.cluster();
+            var app = cluster.app("root.c").unmanaged().submit().launch();
             app.ask(Want.of(1, MockScene.LARGE));
             Strike strike = ClaimSpec.large(cluster, app, MockScene.LARGE, scene.node())
                     .victims(scene.candidates())
@@ -220,8 +219,8 @@ class StrikeIT {
     @Test
     void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
         try (var scene = StrikeScene.twoApps(nodes(2))) {
-            MockApp small = scene.small();
-            MockApp large = scene.large();
+            var small = scene.small();
+            var large = scene.large();
             small.ask(Want.of(16, Size.gib(4)));
             scene.node(1).heartbeat();
             var unseen = scene.on(scene.node(1), small);
@@ -243,13 +242,13 @@ class StrikeIT {
     @Test
     void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
         try (var scene = StrikeScene.of(nodes(3))) {
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
-            MockApp master = scene.cluster()
+            var large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
+            var master = scene.cluster()
                     .app("root.b")
                     .am(Size.gib(64))
                     .amOn(scene.node(0))
                     .start();
-            MockApp other = scene.cluster()
+            var other = scene.cluster()
                     .app("root.b")
                     .am(Size.gib(1))
                     .amOn(scene.node(2))

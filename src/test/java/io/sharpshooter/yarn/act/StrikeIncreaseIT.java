@@ -59,7 +59,7 @@ class StrikeIncreaseIT {
     @Test
     void itKeepsAnotherNodeThoughTheClaimListsItAsAnObstacle() throws Exception {
         RMContainer increase = increase();
-        ClaimSpec claim = claim(Size.gib(40), scene.node(2)).obstacles(increase);
+        var claim = claim(Size.gib(40), scene.node(2)).obstacles(increase);
         Done done = scene.done(claim.strike());
         assertThat(done.dropped()).isEmpty();
         assertThat(increase()).isSameAs(increase);

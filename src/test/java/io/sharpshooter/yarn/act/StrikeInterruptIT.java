@@ -6,7 +6,6 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
 import java.util.concurrent.FutureTask;
@@ -35,7 +34,7 @@ class StrikeInterruptIT {
     @Test
     void whoIsToldByAnInterruptedThreadIsTold() throws Exception {
         try (var scene = StrikeScene.full()) {
-            Claim claim = scene.claim().claim();
+            var claim = scene.claim().claim();
             Thread.currentThread().interrupt();
             ActionResult result = scene.executeOnly(new Notify(claim.id(), claim.victims()));
             assertThat(Thread.interrupted()).as("still interrupted").isTrue();

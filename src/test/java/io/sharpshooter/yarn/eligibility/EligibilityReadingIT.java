@@ -2,9 +2,7 @@ package io.sharpshooter.yarn.eligibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -96,8 +94,8 @@ class EligibilityReadingIT {
 
     @Test
     void hardLocalityAsksForNoMoreAtOnceThanAPlaceMayGet() throws Exception {
-        String first = cluster.node(0).host();
-        String other = cluster.node(2).host();
+        var first = cluster.node(0).host();
+        var other = cluster.node(2).host();
         var requests = new ArrayList<ResourceRequest>();
         requests.addAll(Want.of(2, Size.gib(20)).near(first).only().toRequests());
         requests.addAll(Want.of(3, Size.gib(20)).near(other).only().toRequests());
@@ -152,7 +150,7 @@ class EligibilityReadingIT {
                 .start();
         app = cluster.app("root.a").start();
         app.ask(Want.of(1, Size.gib(20)));
-        String node = cluster.node(1).id().toString();
+        var node = cluster.node(1).id().toString();
         app.blacklist(List.of(node), List.of());
         assertThat(eligible()).containsExactly(true, false, true);
         app.blacklist(List.of(cluster.node(0).host()), List.of(node));
@@ -163,8 +161,8 @@ class EligibilityReadingIT {
     void anAnswerAboutANodeStaysForTheRound() throws Exception {
         app.askConstrained(apart(2, Size.gib(1)));
         var look = Look.at(cluster);
-        NodeSnapshot node = look.node(cluster.node(1));
-        Ask ask = look.ask(app);
+        var node = look.node(cluster.node(1));
+        var ask = look.ask(app);
         assertThat(ask.where().mayRunOn(node)).isTrue();
         cluster.node(1).heartbeat();
         assertThat(ask.where().mayRunOn(node)).isTrue();
@@ -185,7 +183,7 @@ class EligibilityReadingIT {
 
     private List<Boolean> eligible() {
         var look = Look.at(cluster);
-        Ask ask = look.ask(app);
+        var ask = look.ask(app);
         return cluster.nodes().stream()
                 .map(node -> ask.where().mayRunOn(look.node(node)))
                 .toList();
@@ -193,7 +191,7 @@ class EligibilityReadingIT {
 
     private List<Integer> distances() {
         var look = Look.at(cluster);
-        Ask ask = look.ask(app);
+        var ask = look.ask(app);
         return cluster.nodes().stream()
                 .map(node -> ask.where().distance(look.node(node)))
                 .toList();

@@ -20,7 +20,7 @@ class PlaceNamesTest {
 
     @Test
     void cannotBeChosenSoThatTheirHashesAreEqual() {
-        List<String> alike = List.of("");
+        var alike = List.of("");
         for (int block = 0; block < 10; block++) {
             alike = alike.stream()
                     .flatMap(name -> Stream.of(name + "FB", name + "Ea"))

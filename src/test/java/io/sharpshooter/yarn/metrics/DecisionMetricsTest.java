@@ -17,6 +17,7 @@ import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
@@ -208,7 +209,8 @@ class DecisionMetricsTest {
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
         var some = ResourceVector.of(7, 1, 0);
-        var shares = Map.of("", List.of(new QueueShare("root", some, some, some, some, some)));
+        var shares = Map.of(
+                "", List.of(new QueueShare("root", new PartitionLoad(some, some, some, some, some, some), some, some)));
         List<Verdict> waits = List.of(ClaimScene.verdict(3, 1, Reason.HELPED, Map.of()));
         var decision =
                 new Decision(new RoundTime(time, time), TYPES, shares, waits, List.of(claim), List.of(), List.of());
@@ -218,7 +220,7 @@ class DecisionMetricsTest {
 
     private static Claim claim(Victim victim) {
         var ask = new AskId("application_1_0002", new AskKey(1, 0));
-        var place = new Claim.Place("", "n1:1", 1);
+        var place = new Claim.Place("", "n1:1");
         return Claim.planned(
                 1,
                 new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),

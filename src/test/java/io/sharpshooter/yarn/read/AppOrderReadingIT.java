@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
 import io.sharpshooter.yarn.Look;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -54,9 +53,9 @@ class AppOrderReadingIT {
                 .queue("root.fifo", 50)
                 .nodes(1, Size.gib(10))
                 .start()) {
-            MockApp fair = cluster.app("root.fair").amOn(cluster.node(0)).start();
+            var fair = cluster.app("root.fair").amOn(cluster.node(0)).start();
             cluster.fill(fair, Want.of(2, Size.gib(3)));
-            MockApp fifo = cluster.app("root.fifo").amOn(cluster.node(0)).start();
+            var fifo = cluster.app("root.fifo").amOn(cluster.node(0)).start();
             fair.ask(Want.of(1, Size.gib(3)));
             var look = Look.at(cluster);
             assertThat(look.app(fair).memory()).isEqualTo(new AppMemory(7 * 1024, 3 * 1024));

@@ -3,11 +3,9 @@ package io.sharpshooter.yarn.read;
 import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.yarn.ChangingPlaces;
 import io.sharpshooter.yarn.Look;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -29,7 +27,7 @@ class AskReadingIT {
         try (MockCluster cluster = oneQueue().start()) {
             var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(reader.nothingWaits()).isTrue();
-            MockApp app = cluster.app("root.a").submit();
+            var app = cluster.app("root.a").submit();
             assertThat(reader.nothingWaits()).isFalse();
             cluster.heartbeatAll();
             assertThat(app.amAllocated()).isTrue();
@@ -40,8 +38,8 @@ class AskReadingIT {
     @Test
     void asksComeInTheOrderInWhichTheSchedulerServesThem() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            MockApp old = cluster.app("root.a").start();
-            MockApp urgent = cluster.app("root.a").priority(5).start();
+            var old = cluster.app("root.a").start();
+            var urgent = cluster.app("root.a").priority(5).start();
             old.ask(
                     Want.of(3, Size.gib(20)).priority(2),
                     Want.of(1, Size.gib(20)).priority(1).requestId(7));
@@ -63,8 +61,8 @@ class AskReadingIT {
                 .queue("root.b", 50)
                 .nodes(1, Size.gib(8))
                 .start()) {
-            MockApp app = cluster.app("root.a").start();
-            MockApp other = cluster.app("root.b").start();
+            var app = cluster.app("root.a").start();
+            var other = cluster.app("root.b").start();
             app.ask(Want.of(1, Size.gib(20)));
             other.ask(Want.of(1, Size.gib(20)));
             LeafQueue left = (LeafQueue) other.inScheduler().getQueue();
@@ -83,8 +81,8 @@ class AskReadingIT {
                 .queue("root.a", 100, queue -> queue.set("ordering-policy", ChangingPlaces.class.getName()))
                 .nodes(1, Size.gib(8))
                 .start()) {
-            MockApp missed = cluster.app("root.a").start();
-            MockApp twice = cluster.app("root.a").start();
+            var missed = cluster.app("root.a").start();
+            var twice = cluster.app("root.a").start();
             missed.ask(Want.of(1, Size.gib(20)));
             twice.ask(Want.of(1, Size.gib(30)));
             assertThat(Look.at(cluster).snapshot().asks())
@@ -96,7 +94,7 @@ class AskReadingIT {
     @Test
     void sizesAreRoundedAsTheSchedulerRoundsThem() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             app.ask(Want.of(1, Size.mib(9000)));
             assertThat(Look.at(cluster).ask(app).size().get(0)).isEqualTo(9216);
         }
@@ -105,8 +103,8 @@ class AskReadingIT {
     @Test
     void theAskForAnApplicationMasterIsMarked() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").am(Size.gib(2)).submit();
-            Ask ask = Look.at(cluster).ask(app);
+            var app = cluster.app("root.a").am(Size.gib(2)).submit();
+            var ask = Look.at(cluster).ask(app);
             assertThat(ask.am()).isTrue();
             assertThat(ask.size()).isEqualTo(gib(2));
             cluster.heartbeatAll();
@@ -118,7 +116,7 @@ class AskReadingIT {
     @Test
     void anIncreaseOfAContainerIsNoDemand() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(1, Size.gib(2)));
             RMContainer container = app.running().get(0);
             app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Resource.newInstance(20480, 1));
@@ -137,7 +135,7 @@ class AskReadingIT {
     @Test
     void anOpportunisticAskIsNoDemand() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").start();
+            var app = cluster.app("root.a").start();
             ResourceRequest request = Want.of(1, Size.gib(20)).toRequests().get(0);
             request.setExecutionTypeRequest(ExecutionTypeRequest.newInstance(ExecutionType.OPPORTUNISTIC));
             app.ask(List.of(request));

@@ -3,11 +3,7 @@ package io.sharpshooter.yarn.read;
 import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
@@ -21,12 +17,12 @@ class FreeSpaceIT {
     void noticesWhatIsPlacedAndWhatEnds() throws Exception {
         try (MockCluster cluster = cluster()) {
             var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             assertThat(isFullFor(2, cluster, reader)).isFalse();
             cluster.fill(app, Want.of(7, Size.gib(2)));
             assertThat(isFullFor(2, cluster, reader)).isTrue();
             assertThat(isFullFor(1, cluster, reader)).isFalse();
-            MockNode second = cluster.node(1);
+            var second = cluster.node(1);
             second.finish(
                     second.inScheduler().getCopiedListOfRunningContainers().get(0));
             assertThat(isFullFor(2, cluster, reader)).isFalse();
@@ -37,7 +33,7 @@ class FreeSpaceIT {
     void countsWhatIsComingFreeUntilTheNodeHasConfirmed() throws Exception {
         try (MockCluster cluster = cluster()) {
             var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
             cluster.node(1).hangOnToKilled();
             cluster.kill(cluster.node(1)
@@ -50,8 +46,8 @@ class FreeSpaceIT {
     }
 
     private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
-        ResourceVector most = snapshot.mostUnread("");
+        var snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
+        var most = snapshot.mostUnread("");
         boolean full = most != null && !gib(gib).fitsWhereWanted(gib(gib), most);
         assertThat(snapshot.nodesRead()).isFalse();
         return full;

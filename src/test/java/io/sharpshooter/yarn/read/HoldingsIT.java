@@ -72,7 +72,7 @@ class HoldingsIT {
         var between = new CountDownLatch(1);
         CompletableFuture<Void> placing = CompletableFuture.runAsync(() -> place(between));
         while (!placing.isDone()) {
-            ClusterSnapshot snapshot = read(before);
+            var snapshot = read(before);
             int waits = snapshot.asks().stream().mapToInt(Ask::outstanding).sum();
             int come = holdings(snapshot).containers().size();
             assertThat(waits + come).isEqualTo(WANTED);
@@ -119,7 +119,7 @@ class HoldingsIT {
     /** It has the name under which it was reserved, which is older than what came meanwhile. */
     @Test
     void whatWasReservedInTheRoundBeforeIsNewWhenItComes() throws Exception {
-        MockApp filler = cluster.app("root.a").amOn(cluster.node(1)).start();
+        var filler = cluster.app("root.a").amOn(cluster.node(1)).start();
         cluster.fill(filler, Want.of(8, Size.gib(37)));
         app.ask(Want.of(1, Size.gib(20)));
         cluster.heartbeatAll();

@@ -28,7 +28,7 @@ class LongListsIT {
     @Test
     void anAppsBlacklistIsReadOnceForAllItsAsks() throws Exception {
         try (MockCluster cluster = twoQueues()) {
-            MockApp app = asking(cluster, ASKS);
+            var app = asking(cluster, ASKS);
             app.blacklist(places(), List.of());
             Look.at(cluster); // classes are loaded
             long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -44,7 +44,7 @@ class LongListsIT {
     void oneRefusalForAllEqualAsksNamesSomeOfManyPlaces() throws Exception {
         try (MockCluster cluster = twoQueues();
                 var log = new LogCatcher(DecisionLog.LOGGER)) {
-            MockApp app = asking(cluster, ASKS);
+            var app = asking(cluster, ASKS);
             app.blacklist(places(), List.of());
             new Preemption(cluster.scheduler(), cluster.context(), cluster.time()).round(() -> true);
             assertThat(log.messages())
@@ -57,13 +57,13 @@ class LongListsIT {
 
     /** All nodes are among them. */
     private static List<String> places() {
-        List<String> places = new ArrayList<>(Set.of("/rack0"));
+        var places = new ArrayList<>(Set.of("/rack0"));
         IntStream.range(1, PLACES).mapToObj("other-%05d"::formatted).forEach(places::add);
         return places;
     }
 
     private static MockApp asking(MockCluster cluster, int asks) throws Exception {
-        MockApp app = cluster.app("root.a").unmanaged().submit().launch();
+        var app = cluster.app("root.a").unmanaged().submit().launch();
         return app.ask(IntStream.rangeClosed(1, asks)
                 .mapToObj(id -> Want.of(1, Size.gib(4)).requestId(id))
                 .toArray(Want[]::new));

@@ -4,7 +4,6 @@ import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.yarn.Look;
@@ -37,18 +36,18 @@ class NodeReadingIT {
     @Test
     void spaceAndContainersOfANode() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").tag("nightly").start();
+            var app = cluster.app("root.b").tag("nightly").start();
             cluster.fill(app, Want.of(2, Size.gib(2)).priority(4).requestId(9));
 
             var look = Look.at(cluster);
-            NodeSnapshot node = look.node(cluster.node(0));
+            var node = look.node(cluster.node(0));
             assertThat(node.total()).isEqualTo(gib(8));
             assertThat(node.unallocated()).isEqualTo(gib(3));
             assertThat(node.terminating()).isEqualTo(gib(0));
             assertThat(node.schedulable()).isTrue();
             assertThat(node.rack()).isEqualTo("/rack0");
             assertThat(node.containers()).hasSize(3);
-            ContainerSnapshot container = node.containers().stream()
+            var container = node.containers().stream()
                     .filter(found -> !found.am())
                     .findFirst()
                     .orElseThrow();
@@ -74,7 +73,7 @@ class NodeReadingIT {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
             var apps = new ArrayList<MockApp>();
             for (int i = 0; i < 4; i++) {
-                MockApp app = cluster.app("root.b").start();
+                var app = cluster.app("root.b").start();
                 cluster.fill(app, Want.of(1 + i, Size.gib(1)));
                 apps.add(app);
             }
@@ -105,18 +104,18 @@ class NodeReadingIT {
     @Test
     void whatIsKilledButNotConfirmedIsTerminatingAndNoCandidate() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").start();
+            var app = cluster.app("root.b").start();
             cluster.fill(app, Want.of(3, Size.gib(2)));
             cluster.kill(app.running().get(0));
 
-            NodeSnapshot killed = Look.at(cluster).node(cluster.node(0));
+            var killed = Look.at(cluster).node(cluster.node(0));
             assertThat(killed.terminating()).isEqualTo(gib(2));
             assertThat(killed.unallocated()).isEqualTo(gib(1));
             assertThat(killed.containers()).hasSize(3);
 
             app.ask(Want.of(0, Size.gib(2)));
             cluster.settle();
-            NodeSnapshot confirmed = Look.at(cluster).node(cluster.node(0));
+            var confirmed = Look.at(cluster).node(cluster.node(0));
             assertThat(confirmed.terminating()).isEqualTo(gib(0));
             assertThat(confirmed.unallocated()).isEqualTo(gib(3));
         }
@@ -125,12 +124,12 @@ class NodeReadingIT {
     @Test
     void whatAnAppGivesBackOrLeavesBehindIsTerminatingToo() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").start();
+            var app = cluster.app("root.b").start();
             cluster.fill(app, Want.of(3, Size.gib(2)));
             app.release(app.running().get(0));
             assertThat(Look.at(cluster).node(cluster.node(0)).terminating()).isEqualTo(gib(2));
             app.kill();
-            NodeSnapshot node = Look.at(cluster).node(cluster.node(0));
+            var node = Look.at(cluster).node(cluster.node(0));
             assertThat(node.terminating()).isEqualTo(gib(7));
             assertThat(node.free()).isEqualTo(gib(8));
             assertThat(node.containers()).isEmpty();
@@ -140,13 +139,13 @@ class NodeReadingIT {
     @Test
     void aContainerThatWasKilledBeforeItStartedIsCountedOnce() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").start();
+            var app = cluster.app("root.b").start();
             app.ask(Want.of(1, Size.gib(2)));
             cluster.heartbeatAll();
             RMContainer allocated = app.running().get(0);
             app.ask(Want.of(0, Size.gib(2)));
             cluster.kill(allocated);
-            NodeSnapshot node = Look.at(cluster).node(cluster.node(0));
+            var node = Look.at(cluster).node(cluster.node(0));
             assertThat(node.free()).isEqualTo(gib(7));
         }
     }
@@ -154,8 +153,8 @@ class NodeReadingIT {
     @Test
     void aReservationIsShownWithItsAppAndAsk() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
-            MockApp large = cluster.app("root.a").amOn(cluster.node(1)).start();
+            var small = cluster.app("root.b").amOn(cluster.node(0)).start();
+            var large = cluster.app("root.a").amOn(cluster.node(1)).start();
             cluster.fill(small, Want.of(2, Size.gib(4)));
             cluster.fill(large, Want.of(1, Size.gib(6)).priority(3));
 
@@ -184,7 +183,7 @@ class NodeReadingIT {
                 .nodes(1, Size.gib(1))
                 .nodes(1, Size.gib(8), "fast", 0)
                 .start()) {
-            MockApp borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
+            var borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
             cluster.fill(borrower, Want.of(2, Size.gib(1)));
             MockApp owner =
                     cluster.app("root.a").amLabel("fast").amOn(cluster.node(1)).start();
@@ -213,7 +212,7 @@ class NodeReadingIT {
                     () -> !Look.at(cluster).node(cluster.node(0)).schedulable());
         }
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.a").amOn(cluster.node(1)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(1)).start();
             cluster.heartbeatAll();
             cluster.rm().sendNodeGracefulDecommission(cluster.node(1).nm(), 1000);
             cluster.drain();
@@ -227,8 +226,8 @@ class NodeReadingIT {
     @Test
     void whatVanishesBetweenTheReadsIsLeftOut() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").amOn(cluster.node(0)).start();
-            MockApp waiting = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.b").amOn(cluster.node(0)).start();
+            var waiting = cluster.app("root.a").amOn(cluster.node(0)).start();
             waiting.ask(Want.of(1, Size.gib(20)));
             var look = Look.at(cluster);
             app.kill();

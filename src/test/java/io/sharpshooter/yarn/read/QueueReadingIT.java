@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.yarn.Look;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -61,8 +60,8 @@ class QueueReadingIT {
     @Test
     void usedLeavesReservationsOut() throws Exception {
         try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
-            MockApp large = cluster.app("root.a").amOn(cluster.node(1)).start();
+            var small = cluster.app("root.b").amOn(cluster.node(0)).start();
+            var large = cluster.app("root.a").amOn(cluster.node(1)).start();
             cluster.fill(small, Want.of(2, Size.gib(4)));
             cluster.fill(large, Want.of(1, Size.gib(6)));
 
@@ -103,7 +102,7 @@ class QueueReadingIT {
             assertThat(before.load("root", "fast").maximum()).isEqualTo(gib(4));
             assertThat(before.queue("root.b").loads()).containsOnlyKeys("");
 
-            MockApp borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
+            var borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
             cluster.fill(borrower, Want.of(20, Size.gib(1)));
             PartitionLoad borrowed = Look.at(cluster).load("root.b", "fast");
             assertThat(borrowed.used()).isEqualTo(gib(4));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.yarn.Look;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.StrikeScene;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +35,7 @@ class ReaderLocksIT {
     @Test
     void theSchedulerWorksWhileReadingWaitsForANode() throws Exception {
         try (var scene = StrikeScene.full()) {
-            MockNode other = scene.node(1);
+            var other = scene.node(1);
             RMContainer ending = scene.on(other, scene.small()).get(0);
             CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();
             var reader = new Thread(() -> reading.complete(nodes(scene)), "reader");

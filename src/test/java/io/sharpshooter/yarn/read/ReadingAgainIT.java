@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.yarn.ContainerUpdate;
 import io.sharpshooter.yarn.MockApp;
@@ -29,8 +28,8 @@ class ReadingAgainIT {
     void afterAnySequenceOfStartsEndsKillsAndMoves(long seed) throws Exception {
         try (MockCluster cluster = cluster()) {
             SchedulerReader old = reader(cluster);
-            MockApp first = cluster.app("root.a").amOn(cluster.node(0)).start();
-            MockApp second = cluster.app("root.b").amOn(cluster.node(1)).start();
+            var first = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var second = cluster.app("root.b").amOn(cluster.node(1)).start();
             var random = new Random(seed);
             for (int step = 0; step < 25; step++) {
                 change(cluster, random, random.nextBoolean() ? first : second);
@@ -44,10 +43,10 @@ class ReadingAgainIT {
     void afterOneOfTheSameSizeHasComeInThePlaceOfAnother() throws Exception {
         try (MockCluster cluster = cluster()) {
             SchedulerReader old = reader(cluster);
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             var one = Want.of(1, Size.gib(2)).near(cluster.node(1).host()).only();
             cluster.fill(app, one);
-            String before = words(old, cluster);
+            var before = words(old, cluster);
             app.release(app.running().get(0));
             cluster.settle();
             cluster.fill(app, one);
@@ -64,10 +63,10 @@ class ReadingAgainIT {
     void afterOneHasGrownByWhatAnotherHasGivenBack() throws Exception {
         try (MockCluster cluster = cluster()) {
             SchedulerReader old = reader(cluster);
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(
                     app, Want.of(2, Size.gib(2)).near(cluster.node(1).host()).only());
-            String before = words(old, cluster);
+            var before = words(old, cluster);
             app.update(List.of(
                     update(
                             ContainerUpdateType.INCREASE_RESOURCE,
@@ -91,7 +90,7 @@ class ReadingAgainIT {
     void afterANodeHasGotAnotherLabel() throws Exception {
         try (MockCluster cluster = cluster()) {
             SchedulerReader old = reader(cluster);
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(2, Size.gib(2)));
             assertThat(words(old, cluster)).doesNotContain("borrows");
             cluster.relabel(cluster.node(0), "fast");
@@ -122,7 +121,7 @@ class ReadingAgainIT {
     }
 
     private static String words(SchedulerReader reader, MockCluster cluster) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
+        var snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
         var words = new StringBuilder();
         for (var node : snapshot.nodes()) {
             words.append(
