@@ -14,7 +14,6 @@ import io.sharpshooter.insight.SeenJson;
 import io.sharpshooter.insight.Viewer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import javax.servlet.http.HttpServlet;
@@ -32,11 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class PreemptionServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final String ROOT = "/v1/";
-    private static final Map<String, String> TYPES = Map.of(
-            "html", "text/html; charset=utf-8",
-            "css", "text/css; charset=utf-8",
-            "js", "text/javascript; charset=utf-8",
-            "svg", "image/svg+xml");
     private static final int LONGEST_NAME = 60;
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 500;
@@ -128,10 +122,20 @@ public final class PreemptionServlet extends HttpServlet {
         return number;
     }
 
+    private static @Nullable String kind(String ending) {
+        return switch (ending) {
+            case "html" -> "text/html; charset=utf-8";
+            case "css" -> "text/css; charset=utf-8";
+            case "js" -> "text/javascript; charset=utf-8";
+            case "svg" -> "image/svg+xml";
+            default -> null;
+        };
+    }
+
     /** A file of the page, which has no data in it. */
     private static void sendFile(String path, HttpServletResponse response) throws IOException {
         boolean possible = path.length() <= LONGEST_NAME && path.matches("[/a-z0-9.-]+") && !path.contains("..");
-        String kind = possible ? TYPES.get(path.substring(path.lastIndexOf('.') + 1)) : null;
+        String kind = possible ? kind(path.substring(path.lastIndexOf('.') + 1)) : null;
         try (InputStream file = kind != null ? PreemptionServlet.class.getResourceAsStream(path.substring(1)) : null) {
             if (file == null) {
                 response.sendError(SC_NOT_FOUND);
