@@ -83,7 +83,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         }
 
         private Where on(String newNode, ResourceVector more) {
-            var there = new Place(place.partition, newNode);
+            Place there = newNode.equals(place.node) ? place : new Place(place.partition, newNode);
             return new Where(kind, there, victims, obstacles, charge.plus(more));
         }
 
