@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.management.ObjectName;
+import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -127,7 +128,7 @@ class AuditorTellsIT {
         var collector = new MetricsCollectorImpl();
         DefaultMetricsSystem.instance().getSource("SharpshooterLedger").getMetrics(collector, true);
         var records = new ArrayList<Map<String, Object>>();
-        for (var record : collector.getRecords()) {
+        for (MetricsRecord record : collector.getRecords()) {
             var values = new HashMap<String, Object>();
             record.tags().stream()
                     .filter(tag -> !OF_EVERY_RECORD.contains(tag.name()))

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -40,7 +41,7 @@ public final class NewestMetrics {
         }
         var collector = new MetricsCollectorImpl();
         source.getMetrics(collector, true);
-        for (var record : collector.getRecords()) {
+        for (MetricsRecord record : collector.getRecords()) {
             record.tags().forEach(tag -> values.put(tag.name(), tag.value()));
             record.metrics().forEach(metric -> values.put(metric.name(), metric.value()));
         }
