@@ -43,8 +43,7 @@ final class Refusals {
 
     private static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
 
-    private static final Refused NOT_KEPT =
-            new Refused("", "", DOUBTED, new RoundTime(0, 0), 0, JsonLine.message("not kept"));
+    private static final Refused NOT_KEPT = new Refused("", "", DOUBTED, 0, JsonLine.message("not kept"));
 
     private Map<Subject, Refused> before = Map.of();
     private List<Refused> all = List.of();
@@ -74,13 +73,12 @@ final class Refusals {
      * @param app its id
      * @param user the app's
      * @param reason why
-     * @param time when it was told
      * @param count how many containers
-     * @param line of the first of those that are told together, with the numbers of then
+     * @param line of the first of those that are told together, with the time and the numbers of then
      */
-    record Refused(String app, String user, Reason reason, RoundTime time, int count, JsonLine line) {
+    record Refused(String app, String user, Reason reason, int count, JsonLine line) {
         private Refused of(int now) {
-            return new Refused(app, user, reason, time, now, line);
+            return new Refused(app, user, reason, now, line);
         }
     }
 
@@ -103,7 +101,7 @@ final class Refusals {
             if (chosen.contains(subject)) {
                 JsonLine line = line(verdict, types, time);
                 var app = verdict.ask().app();
-                var one = new Refused(app.id(), app.user(), verdict.reason(), time, verdict.count(), line);
+                var one = new Refused(app.id(), app.user(), verdict.reason(), verdict.count(), line);
                 known.put(subject, known.size() < MOST_KEPT ? one : NOT_KEPT);
                 told.add(one);
             }

@@ -60,9 +60,14 @@ public final class SeenJson {
     private JsonLine begin() {
         var moment = seen.moment();
         return JsonLine.at(moment.time())
-                .put("since", moment.time().wallAt(moment.since().monotonicMs()))
+                .put("since", moment.since().wallMs())
                 .put("round", moment.round())
                 .put("mode", moment.mode());
+    }
+
+    /** Without a round, so that it is the same as long as its list is. */
+    private JsonLine list() {
+        return new JsonLine().put("since", seen.moment().since().wallMs());
     }
 
     /** How queues stand, what waits in them, and how large a container may be. */
@@ -114,7 +119,7 @@ public final class SeenJson {
      * @param open which, by whether they are open
      */
     public Optional<JsonLine> claims(Predicate<Boolean> open) {
-        return Optional.of(claims(begin(), past -> open.test(past.last().claim().open()) && isSeen(past)));
+        return Optional.of(claims(list(), past -> open.test(past.last().claim().open()) && isSeen(past)));
     }
 
     private JsonLine claims(JsonLine answer, Predicate<Past> which) {
@@ -124,7 +129,7 @@ public final class SeenJson {
 
     /** What is refused, in the order of the round. */
     public Optional<JsonLine> refusals() {
-        return Optional.of(page(begin(), "refusals", refused(one -> true), this::refusal));
+        return Optional.of(page(list(), "refusals", refused(one -> true), this::refusal));
     }
 
     private <T> JsonLine page(JsonLine answer, String name, List<T> all, Function<T, JsonLine> each) {
@@ -162,8 +167,12 @@ public final class SeenJson {
                 .putAll(
                         "refusals",
                         refusals.stream().limit(limit).map(this::refusal).toList())
-                .put("ahead", refusals.isEmpty() ? null : ahead(id));
+                .put("ahead", refusals.stream().anyMatch(SeenJson::inTurn) ? ahead(id) : null);
         return Optional.of(claims(answer, which));
+    }
+
+    private static boolean inTurn(Refused one) {
+        return IN_TURN.contains(one.reason());
     }
 
     /** What stands before the app's asks in the order of the round and waits for its turn as well. */
@@ -171,7 +180,7 @@ public final class SeenJson {
         long asks = 0;
         long containers = 0;
         for (Refused one : seen.refused()) {
-            boolean waits = IN_TURN.contains(one.reason());
+            boolean waits = inTurn(one);
             if (waits && one.app().equals(app)) {
                 break;
             }
@@ -240,9 +249,7 @@ public final class SeenJson {
 
     private JsonLine refusal(Refused one) {
         JsonLine line = viewer.isAdministrator() ? one.line() : one.line().withOnly("numbers", OWN);
-        return line.with("count", one.count())
-                .put("whoActs", one.reason().actor())
-                .put("waitedMs", seen.moment().time().monotonicMs() - one.time().monotonicMs());
+        return line.with("count", one.count()).put("whoActs", one.reason().actor());
     }
 
     private JsonLine claim(Past past) {

@@ -76,7 +76,10 @@ final class StoryText {
             add("  Numbers: " + all(refusal.path("numbers"), ": ", "; ") + ".");
         }
         String still = "until another line says otherwise, or it fits or is taken back, which no line says";
-        add("  That holds " + (refusal.has("waitedMs") ? "now, for " + time(refusal, "waitedMs") : still) + ".");
+        add("  That holds " + (refusal.has("whoActs") ? "now" : still) + ".");
+        if (refusal.has("ahead")) {
+            add("  Before it in the order: " + all(refusal.path("ahead"), ": ", ", ") + ".");
+        }
     }
 
     private void tellClaim(JsonNode claim, JsonNode steps) {

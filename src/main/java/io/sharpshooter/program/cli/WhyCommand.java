@@ -1,6 +1,7 @@
 package io.sharpshooter.program.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.outside.ManagerSite;
@@ -95,7 +96,9 @@ final class WhyCommand implements Callable<Integer> {
         ManagerSite site = ManagerSite.at(rm, "/preemption/v1/");
         var any = site.find("claims?limit=1").orElseThrow(() -> new Complaint(rm + NO_PAGES));
         site.find((id.startsWith("app") ? "apps/" : "containers/") + id).ifPresent(page -> {
-            page.path("refusals").forEach(story::enter);
+            for (var refusal : page.path("refusals")) {
+                story.enter(page.has("ahead") ? ((ObjectNode) refusal).set("ahead", page.path("ahead")) : refusal);
+            }
             var claims = page.path("claims"); // the newest is the first
             for (int at = claims.size() - 1; at >= 0; at--) {
                 claims.path(at).path("steps").forEach(story::enter);

@@ -62,6 +62,7 @@ public final class PreemptionServlet extends HttpServlet {
             send(request, response, SC_FORBIDDEN, who);
             return;
         }
+        response.setDateHeader("Last-Modified", seen.moment().time().wallMs());
         String path = asked.substring(ROOT.length());
         try {
             var answer = answer(path, request, new SeenJson(seen, viewer, from(request), limit(request)));

@@ -103,6 +103,8 @@ const wordsOf = (kind, name) => known.words[`${kind}.${name}`] ?? '';
 const now = () => Date.now() + known.clockAhead;
 const sum = numbers => numbers.reduce((all, one) => all + one, 0);
 const number = count => count.toLocaleString('en');
+/** Costs compare victims; their digits say nothing. */
+const cost = value => `cost ${value.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 3 })}`;
 const plural = (count, what) => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** In the largest unit that fits, and the next one below. */
@@ -241,13 +243,15 @@ function victimsWords(claim) {
   queues.length > 5 ? `; and some of ${plural(queues.length - 5, 'queue')} more` : null);
 }
 
+const costOf = victims => sum(victims.map(victim => victim.cost));
+
 function victimList(claim) {
   const { victims, unseen } = victimsOf(claim);
   return [
-    el('h4', null, `Victims, cost ${number(sum(victims.map(victim => victim.cost)))} in all`),
+    el('h4', null, `Victims, ${cost(costOf(victims))} in all`),
     cut(`victims ${claim.claim}`, victims, victim => el('p', { 'data-key': victim.container },
       asked(victim.container), ` ${amounts(victim.size)}${victim.am ? ', a master' : ''}, `
-      + `ran ${duration(victim.ageMs)}, cost ${number(victim.cost)}, of `, named(victim.user),
+      + `ran ${duration(victim.ageMs)}, ${cost(victim.cost)}, of `, named(victim.user),
       ' in ', asked(victim.queue), ' ', code(victim.rule))),
     unseen > 0 ? el('p', null, `${plural(unseen, 'container')} that you may not see.`) : null,
     [...new Set(victims.map(victim => victim.rule))].map(rule => explained('rule', rule)),
@@ -255,9 +259,12 @@ function victimList(claim) {
 }
 
 function alternativesOf(claim) {
-  const others = claim.steps.find(step => step.alternatives)?.alternatives ?? [];
-  return others.length === 0 ? null : [el('h4', null, 'The next nodes, which were not taken'), others.map(other =>
-    el('p', null, named(other.node), `, cost ${number(other.cost)}, ${plural(other.victims, 'victim')}`))];
+  const step = claim.steps.find(one => one.alternatives);
+  const more = other => Math.round(100 * (other.cost / Math.max(1, costOf(step.victims ?? [])) - 1))
+    .toLocaleString('en', { signDisplay: 'always' });
+  return step ? [el('h4', null, 'The next nodes, which were not taken'), step.alternatives.map(other =>
+    el('p', null, named(other.node), `, ${cost(other.cost)} (${more(other)} %), `
+      + plural(other.victims, 'victim')))] : null;
 }
 
 const stepLine = step => el('li', null, time(step.ms), ' ', code(step.event), ' ', stepWords(step),
@@ -298,7 +305,7 @@ function numberWords(name, value) {
 }
 
 const refusalItem = refusal => el('li', { 'data-key': `${refusal.app} ${refusal.key} ${refusal.partition}` },
-  `${refusal.count} × `, what(refusal), `, waits ${duration(refusal.waitedMs)}`,
+  `${refusal.count} × `, what(refusal), `, waits ${duration(now() - refusal.ms)}`,
   el('dl', null, Object.entries(refusal.numbers ?? {}).map(([name, value]) => el('div', null,
     el('dt', null, printable(name)), el('dd', null, named(numberWords(name, value), 1000))))));
 
@@ -311,9 +318,9 @@ function showRefusals() {
   const groups = Object.entries(WHO_ACTS).map(([who, [title, meaning]]) => {
     const waits = known.shares.waits.filter(wait => wait.whoActs === who);
     const count = sum(waits.map(wait => wait.containers));
-    const oldest = duration(Math.max(0, ...waits.map(wait => wait.oldestMs)));
+    const waited = Math.max(0, ...waits.map(wait => wait.oldestMs)) + now() - known.shares.ms;
     return el('div', { class: 'group' }, el('h3', null, title), el('p', null, count === 0 ? 'Nothing waits for this.'
-      : `${plural(count, 'container')}, for up to ${oldest}. ${meaning}`),
+      : `${plural(count, 'container')}, for up to ${duration(waited)}. ${meaning}`),
     byReason(refusals.filter(refusal => refusal.whoActs === who), 3));
   });
   const left = total - refusals.length;
@@ -374,10 +381,11 @@ function showHistory() {
   const claims = [...known.closed.values()].sort((a, b) => b.steps.at(-1).ms - a.steps.at(-1).ms);
   const { since } = known.shares;
   const outcomes = claims.map(outcome);
+  const from = Math.min(now() - BARS * 1000, ...outcomes.map(one => one.ms));
   const left = known.closedTotal - claims.length;
   show('past', el('p', null, 'This ResourceManager watches since ', time(since), `, for ${duration(now() - since)}. `
     + 'What was before is in the decision log.', claims.length === 0 ? ' No claim has ended yet.' : null),
-  claims.length === 0 ? null : historyChart(outcomes, Math.min(...outcomes.map(one => one.ms)), now()),
+  claims.length === 0 ? null : historyChart(outcomes, from, now()),
   left > 0 ? more('older', claims.length + CLOSED_AT_ONCE,
     `Load older (${number(left)} of ${plural(known.closedTotal, 'closed claim')} left)`) : null,
   pairTable(claims),
@@ -405,7 +413,7 @@ function fate(id, claim) {
     victims: claim.open ? 'It may die' : 'It was left alone' };
   return el('div', { 'data-key': `fate ${claim.claim}` },
     el('p', null, words[list] ?? 'It has to do with this claim', ': chosen for ', what(claim.steps.at(-1)), '.',
-      victim ? ` It had run for ${duration(victim.ageMs)} and cost ${number(victim.cost)}.` : null),
+      victim ? ` It had run for ${duration(victim.ageMs)}, ${cost(victim.cost)}.` : null),
     victim ? explained('rule', victim.rule) : null, el('ul', { class: 'plain' }, claimItem(claim)));
 }
 

@@ -196,8 +196,9 @@ class WhyCommandTest {
         for (var claim : claims) {
             all.add("{\"claim\":7,\"steps\":[" + String.join(",", lines(claim)) + "]}");
         }
-        var refusals = String.join(",", lines("refusals")).replace("\"count\"", "\"waitedMs\":9000,\"count\"");
-        return "{\"refusals\":[" + refusals + "],\"claims\":[" + String.join(",", all) + "]}";
+        var refusals = String.join(",", lines("refusals")).replace("\"count\"", "\"whoActs\":\"NOBODY\",\"count\"");
+        var ahead = "{\"ahead\":{\"asks\":2,\"containers\":9},\"refusals\":[";
+        return ahead + refusals + "],\"claims\":[" + String.join(",", all) + "]}";
     }
 
     /** The newest comes first, and is told last. */
@@ -211,7 +212,7 @@ class WhyCommandTest {
         assertThat(ask(200, page("satisfied"), DEAD, "--json")).isZero();
         assertThat(JSON.readTree(out.toString())).hasSize(1);
         assertThat(ask(200, page("satisfied"), APP + "5")).isZero();
-        assertThat(out.toString()).contains("That holds now, for 9 s.");
+        assertThat(out.toString()).contains("That holds now.", "Before it in the order: asks: 2, containers: 9.");
     }
 
     @Test
