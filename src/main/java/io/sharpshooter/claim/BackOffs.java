@@ -98,7 +98,7 @@ public final class BackOffs {
         }
 
         Set<String> nodesWith(String node) {
-            Set<String> both = new TreeSet<>(nodes);
+            var both = new TreeSet<>(nodes);
             both.add(node);
             return both;
         }

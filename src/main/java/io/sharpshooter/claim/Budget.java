@@ -30,7 +30,7 @@ public final class Budget {
         available = new ArrayList<>();
         setAside = new ArrayList<>();
         for (int type = 0; type < total.size(); type++) {
-            Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : ZERO;
+            var carried = type < carriedOver.size() ? carriedOver.get(type) : ZERO;
             available.add(perRound.times(total.get(type)).plus(carried));
             setAside.add(ZERO);
         }
@@ -63,7 +63,7 @@ public final class Budget {
     public List<Fraction> carryOver() {
         List<Fraction> carry = new ArrayList<>();
         for (int type = 0; type < available.size(); type++) {
-            Fraction need = refused == null ? ZERO : Fraction.of(refused.get(type), 1);
+            var need = refused == null ? ZERO : Fraction.of(refused.get(type), 1);
             carry.add(available.get(type).plus(setAside.get(type)).min(need));
         }
         return carry;
@@ -95,7 +95,7 @@ public final class Budget {
 
     private void keepFor(ResourceVector amount) {
         for (int type = 0; type < available.size(); type++) {
-            Fraction kept = available.get(type).min(Fraction.of(amount.get(type), 1));
+            var kept = available.get(type).min(Fraction.of(amount.get(type), 1));
             setAside.set(type, kept);
             available.set(type, available.get(type).minus(kept));
         }

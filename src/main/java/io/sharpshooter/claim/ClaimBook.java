@@ -146,7 +146,7 @@ public final class ClaimBook {
         var left = budget(claim.partition());
         List<Fraction> sum = new ArrayList<>();
         for (int type = 0; type < claim.charge().size(); type++) {
-            Fraction before = type < left.size() ? left.get(type) : ZERO;
+            var before = type < left.size() ? left.get(type) : ZERO;
             sum.add(before.plus(Fraction.of(claim.charge().get(type), 1)));
         }
         budgets.put(claim.partition(), sum);

@@ -12,9 +12,7 @@ import static io.sharpshooter.claim.EndReason.NODE_RELABELLED;
 import static io.sharpshooter.model.NodeSnapshot.NodeHealth.SILENT;
 
 import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Set;
 
@@ -44,7 +42,7 @@ public final class StrikeCheck {
     }
 
     private Ask ask() throws Refusal {
-        AppSnapshot app = live.cluster().apps().get(claim.ask().app());
+        var app = live.cluster().apps().get(claim.ask().app());
         if (app == null) {
             throw new Refusal(APP_GONE, claim.ask().app() + " has no running attempt");
         }
@@ -67,7 +65,7 @@ public final class StrikeCheck {
     }
 
     private void requireNode(Ask ask) throws Refusal {
-        NodeSnapshot node = live.cluster().nodes(Set.of(claim.node())).stream()
+        var node = live.cluster().nodes(Set.of(claim.node())).stream()
                 .findFirst()
                 .orElseThrow(() -> new Refusal(NODE_LOST, "the scheduler does not know " + claim.node() + " any more"));
         if (!node.schedulable()) {

@@ -25,7 +25,6 @@ import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.cost.Costs.AppLosses;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
@@ -201,7 +200,7 @@ final class StrikeRoom {
 
     /** The scheduler compares what he holds without the ask. */
     private void requireUser() throws Refusal {
-        AppSnapshot app = ask.app();
+        var app = ask.app();
         UserLoad user = app.queue().users(ask.partition()).get(app.user());
         if (user == null) {
             throw new Refusal(OVER_LIMIT, claim.queue() + " does not know the user " + app.user());

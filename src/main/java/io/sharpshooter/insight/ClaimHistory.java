@@ -92,7 +92,7 @@ final class ClaimHistory {
 
         private Known followFrom(Step reached, Known before, Claim decided, Claim now) {
             var step = Step.to(now.state());
-            EndReason refusal = outcomes.refusal(now.id());
+            var refusal = outcomes.refusal(now.id());
             boolean diesNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
             OptionalLong killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
             var known = new Known(now, killedAt, refusal == null ? before.refusal() : refusal);

@@ -12,12 +12,10 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.Standing;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -60,21 +58,18 @@ final class ClaimJson {
             json.putAll("lostByApp", lossByApp(event));
         }
         json.putSome("spared", victims(event.spared(), event.time()));
-        return json.put("others", others(event));
+        boolean gives = event.step().plans() || event.step().kills();
+        return json.put("others", others(gives ? event.claim().victims() : List.of()))
+                .put("othersSpared", others(event.spared()));
     }
 
     /** How many the line would name of each queue, but for who reads it; null where it names all. */
-    private @Nullable JsonLine others(ClaimEvent event) {
-        List<Victim> hidden = new ArrayList<>(event.spared());
-        if (event.step().plans() || event.step().kills()) {
-            hidden.addAll(event.claim().victims());
-        }
-        hidden.removeAll(seen(hidden));
+    private @Nullable JsonLine others(List<Victim> victims) {
         Map<String, Long> counts = new TreeMap<>();
-        hidden.forEach(victim -> counts.merge(victim.queue(), 1L, Long::sum));
+        victims.stream().filter(victim -> !sees(victim)).forEach(hidden -> counts.merge(hidden.queue(), 1L, Long::sum));
         var json = new JsonLine();
         counts.forEach(json::put);
-        return hidden.isEmpty() ? null : json;
+        return counts.isEmpty() ? null : json;
     }
 
     private void identity(JsonLine json, Claim claim) {
@@ -93,7 +88,11 @@ final class ClaimJson {
     }
 
     private boolean seesAsk(Claim claim) {
-        return viewer.seesApp(claim.ask().app(), claim.whom().user());
+        return viewer.seesApp(claim.ask().app(), claim.whom().user(), claim.queue());
+    }
+
+    private boolean sees(Victim victim) {
+        return viewer.seesApp(victim.container().app(), victim.user(), victim.queue());
     }
 
     private void progress(JsonLine json, ClaimEvent event) {
@@ -105,9 +104,7 @@ final class ClaimJson {
         json.put("waitedMs", seesAsk(claim) ? event.waitedMs() : null);
         json.put("graceMs", event.step() == NOTICED ? claim.grace().deadline() - now : null);
         json.put("heldMs", event.struck() && !claim.open() ? now - claim.hold().struckAt() : null);
-        boolean held = !event.step().last()
-                && viewer.seesApp(claim.ask().app(), claim.whom().user());
-        json.put("reservation", held ? claim.reservation() : null);
+        json.put("reservation", !event.step().last() && seesAsk(claim) ? claim.reservation() : null);
     }
 
     private void plan(JsonLine json, ClaimEvent event) {
@@ -147,9 +144,7 @@ final class ClaimJson {
     }
 
     private List<Victim> seen(List<Victim> victims) {
-        return victims.stream()
-                .filter(victim -> viewer.seesApp(victim.container().app(), victim.user()))
-                .toList();
+        return victims.stream().filter(this::sees).toList();
     }
 
     private List<JsonLine> victims(List<Victim> victims, RoundTime time) {
@@ -169,7 +164,7 @@ final class ClaimJson {
 
     /** Where some give inside their queue: the app that asks and those, with what decides between them. */
     private List<JsonLine> inside(Claim claim) {
-        Set<String> ids = new LinkedHashSet<>();
+        var ids = new LinkedHashSet<>();
         for (var victim : claim.victims()) {
             if (victim.rule().isInside()) {
                 ids.add(claim.ask().app());

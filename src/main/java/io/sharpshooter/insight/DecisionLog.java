@@ -41,7 +41,7 @@ public final class DecisionLog {
         Refusals.News refused = refusals.advance(decision.verdicts(), decision.types(), decision.roundTime());
         recent.enter(events, decision.types(), claims.open());
         if (LINES.isInfoEnabled()) {
-            ResourceTypes types = decision.types();
+            var types = decision.types();
             RoundTime time = decision.roundTime();
             var json = new ClaimJson(types, apps, Viewer.ADMINISTRATOR);
             for (var event : events) {
@@ -70,7 +70,7 @@ public final class DecisionLog {
 
     /** What has been told so far and is true, and what has become of claims lately. */
     public Seen seen(Seen.Moment moment, Totals totals, Present present) {
-        return new Seen(moment, totals, present, refusals.all(), recent.all());
+        return new Seen(moment, totals, present, refusals.kept(), recent.all());
     }
 
     /** Writes what a round beside stock preemption has to tell of it. */

@@ -1,5 +1,6 @@
 package io.sharpshooter.insight;
 
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  */
 final class Recent {
     static final int MOST_ENDED = 10_000;
-    static final int MOST_VICTIMS = 100_000;
+    static final int MOST_PARTS = 205_000;
     static final int MOST_STEPS = 20;
 
     private final Map<Long, Past> open = new TreeMap<>(Collections.reverseOrder());
@@ -29,8 +30,9 @@ final class Recent {
      * @param types what amounts mean
      * @param steps the first one, and the last ones in their order; at least one
      * @param leftOut how many steps there were between the first and the others
+     * @param parts its steps and their victims; those that two steps in a row have alike count once
      */
-    record Past(ResourceTypes types, List<ClaimEvent> steps, int leftOut) {
+    record Past(ResourceTypes types, List<ClaimEvent> steps, int leftOut, int parts) {
         ClaimEvent last() {
             return steps.get(steps.size() - 1);
         }
@@ -42,13 +44,18 @@ final class Recent {
             if (full) {
                 more.remove(1);
             }
-            return new Past(types, Collections.unmodifiableList(more), leftOut + (full ? 1 : 0));
+            return new Past(types, Collections.unmodifiableList(more), leftOut + (full ? 1 : 0), parts(more));
         }
 
-        private int victims() {
-            return steps.stream()
-                    .mapToInt(step -> step.claim().victims().size())
-                    .sum();
+        private static int parts(List<ClaimEvent> steps) {
+            int count = steps.size();
+            List<Victim> before = List.of();
+            for (var step : steps) {
+                List<Victim> now = step.claim().victims();
+                count += now == before ? 0 : now.size();
+                before = now;
+            }
+            return count;
         }
     }
 
@@ -75,22 +82,23 @@ final class Recent {
         if (before == null) {
             before = ended.get(id);
         }
-        Past now = before == null ? new Past(types, List.of(event), 0) : before.and(event);
+        int parts = 1 + event.claim().victims().size();
+        Past now = before == null ? new Past(types, List.of(event), 0, parts) : before.and(event);
         Map<Long, Past> where = event.claim().open() ? open : ended;
         where.put(id, now);
     }
 
     private void forget() {
-        int victims = 0;
+        int parts = 0;
         for (Past past : open.values()) {
-            victims += past.victims();
+            parts += past.parts();
         }
         for (Past past : ended.values()) {
-            victims += past.victims();
+            parts += past.parts();
         }
         Iterator<Past> oldest = ended.values().iterator();
-        while (oldest.hasNext() && (ended.size() > MOST_ENDED || victims > MOST_VICTIMS)) {
-            victims -= oldest.next().victims();
+        while (oldest.hasNext() && (ended.size() > MOST_ENDED || parts > MOST_PARTS)) {
+            parts -= oldest.next().parts();
             oldest.remove();
         }
     }

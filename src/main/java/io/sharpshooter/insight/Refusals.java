@@ -43,10 +43,10 @@ final class Refusals {
 
     private static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
 
-    private static final Refused NOT_KEPT = new Refused("", "", DOUBTED, 0, JsonLine.message("not kept"));
+    private static final Refused NOT_KEPT = new Refused("", "", "", DOUBTED, 0, JsonLine.message("not kept"));
 
     private Map<Subject, Refused> before = Map.of();
-    private List<Refused> all = List.of();
+    private Kept kept = new Kept(List.of(), 0);
 
     /** What is told together. */
     private record Subject(String app, AskKind kind, Reason reason) {
@@ -68,17 +68,26 @@ final class Refusals {
     record News(List<Refused> told, int leftOut) {}
 
     /**
+     * What is refused now.
+     *
+     * @param all of it that was told, in the order of the verdicts
+     * @param leftOut how much else there is
+     */
+    record Kept(List<Refused> all, long leftOut) {}
+
+    /**
      * What is refused since some round.
      *
      * @param app its id
      * @param user the app's
+     * @param queue the app's
      * @param reason why
      * @param count how many containers
      * @param line of the first of those that are told together, with the time and the numbers of then
      */
-    record Refused(String app, String user, Reason reason, int count, JsonLine line) {
+    record Refused(String app, String user, String queue, Reason reason, int count, JsonLine line) {
         private Refused of(int now) {
-            return new Refused(app, user, reason, now, line);
+            return new Refused(app, user, queue, reason, now, line);
         }
     }
 
@@ -101,7 +110,8 @@ final class Refusals {
             if (chosen.contains(subject)) {
                 JsonLine line = line(verdict, types, time);
                 var app = verdict.ask().app();
-                var one = new Refused(app.id(), app.user(), verdict.reason(), verdict.count(), line);
+                var one = new Refused(
+                        app.id(), app.user(), verdict.ask().queue(), verdict.reason(), verdict.count(), line);
                 known.put(subject, known.size() < MOST_KEPT ? one : NOT_KEPT);
                 told.add(one);
             }
@@ -111,13 +121,15 @@ final class Refusals {
             }
         });
         before = known;
-        all = Collections.unmodifiableList(refused);
+        long refusing = now.keySet().stream()
+                .filter(one -> !NO_REFUSALS.contains(one.reason))
+                .count();
+        kept = new Kept(Collections.unmodifiableList(refused), Math.max(0, refusing - refused.size()));
         return new News(told, fresh.size() - chosen.size());
     }
 
-    /** What is refused now and was told, in the order of the verdicts. */
-    List<Refused> all() {
-        return all;
+    Kept kept() {
+        return kept;
     }
 
     private static Set<Subject> choose(List<Subject> fresh) {

@@ -2,7 +2,7 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.insight.Recent.Past;
-import io.sharpshooter.insight.Refusals.Refused;
+import io.sharpshooter.insight.Refusals.Kept;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 
@@ -12,10 +12,10 @@ import java.util.List;
  * @param moment which round it was
  * @param totals what has been counted so far
  * @param present how things stand
- * @param refused what is refused, in the order of the round
+ * @param refused what is refused
  * @param claims lately, the open ones first
  */
-public record Seen(Moment moment, Totals totals, Present present, List<Refused> refused, List<Past> claims) {
+public record Seen(Moment moment, Totals totals, Present present, Kept refused, List<Past> claims) {
     /**
      * A round.
      *

@@ -41,6 +41,9 @@ public final class SeenJson {
     /** Why something is refused that is served in one of the next rounds, in its turn. */
     private static final Set<Reason> IN_TURN = EnumSet.of(BUDGET_SPENT, NODES_HELD, NOT_JUDGED);
 
+    /** After so many a page of claims ends: each is a line in each step. */
+    private static final int MOST_VICTIMS = 5_000;
+
     private final Seen seen;
     private final Viewer viewer;
     private final int from;
@@ -62,7 +65,9 @@ public final class SeenJson {
         return JsonLine.at(moment.time())
                 .put("since", moment.since().wallMs())
                 .put("round", moment.round())
-                .put("mode", moment.mode());
+                .put("mode", moment.mode())
+                .put("intervalMs", moment.settings().monitoringIntervalMs())
+                .put("restricted", viewer.isAdministrator() ? null : true);
     }
 
     /** Without a round, so that it is the same as long as its list is. */
@@ -96,7 +101,7 @@ public final class SeenJson {
 
     private List<JsonLine> shares(Predicate<String> which) {
         List<JsonLine> lines = new ArrayList<>();
-        ResourceTypes types = seen.present().types();
+        var types = seen.present().types();
         seen.present().shares().forEach((partition, queues) -> {
             for (QueueShare share : queues) {
                 if (which.test(share.queue())) {
@@ -124,16 +129,26 @@ public final class SeenJson {
 
     private JsonLine claims(JsonLine answer, Predicate<Past> which) {
         List<Past> mine = seen.claims().stream().filter(which).toList();
-        return page(answer, "claims", mine, this::claim);
+        int victims = 0;
+        int end = Math.min(from, mine.size());
+        while (end < mine.size() && end - from < limit && victims < MOST_VICTIMS) {
+            for (var step : mine.get(end).steps()) {
+                victims += step.claim().victims().size();
+            }
+            end++;
+        }
+        return page(answer, "claims", mine, end - from, this::claim);
     }
 
     /** What is refused, in the order of the round. */
     public Optional<JsonLine> refusals() {
-        return Optional.of(page(list(), "refusals", refused(one -> true), this::refusal));
+        JsonLine answer =
+                list().put("leftOut", viewer.isAdministrator() ? seen.refused().leftOut() : null);
+        return Optional.of(page(answer, "refusals", refused(one -> true), limit, this::refusal));
     }
 
-    private <T> JsonLine page(JsonLine answer, String name, List<T> all, Function<T, JsonLine> each) {
-        List<JsonLine> some = all.stream().skip(from).limit(limit).map(each).toList();
+    private <T> JsonLine page(JsonLine answer, String name, List<T> all, int most, Function<T, JsonLine> each) {
+        List<JsonLine> some = all.stream().skip(from).limit(most).map(each).toList();
         return answer.put("total", all.size()).put("from", from).putAll(name, some);
     }
 
@@ -179,7 +194,7 @@ public final class SeenJson {
     private JsonLine ahead(String app) {
         long asks = 0;
         long containers = 0;
-        for (Refused one : seen.refused()) {
+        for (Refused one : seen.refused().all()) {
             boolean waits = inTurn(one);
             if (waits && one.app().equals(app)) {
                 break;
@@ -242,8 +257,8 @@ public final class SeenJson {
     }
 
     private List<Refused> refused(Predicate<Refused> which) {
-        return seen.refused().stream()
-                .filter(one -> which.test(one) && viewer.seesApp(one.app(), one.user()))
+        return seen.refused().all().stream()
+                .filter(one -> which.test(one) && viewer.seesApp(one.app(), one.user(), one.queue()))
                 .toList();
     }
 
@@ -283,10 +298,10 @@ public final class SeenJson {
     }
 
     private boolean seesAsk(Claim claim) {
-        return viewer.seesApp(claim.ask().app(), claim.whom().user());
+        return viewer.seesApp(claim.ask().app(), claim.whom().user(), claim.queue());
     }
 
     private boolean sees(Victim victim) {
-        return viewer.seesApp(victim.container().app(), victim.user());
+        return viewer.seesApp(victim.container().app(), victim.user(), victim.queue());
     }
 }

@@ -5,7 +5,7 @@ public interface Viewer {
     /** May see everything, as the log does. */
     Viewer ADMINISTRATOR = new Viewer() {
         @Override
-        public boolean seesApp(String app, String user) {
+        public boolean seesApp(String app, String user, String queue) {
             return true;
         }
 
@@ -20,8 +20,8 @@ public interface Viewer {
         }
     };
 
-    /** Whether he may see an app of this user. */
-    boolean seesApp(String app, String user);
+    /** Whether he may see an app of this user in this queue. */
+    boolean seesApp(String app, String user, String queue);
 
     /** Whether he may see how a queue stands. */
     boolean seesQueue(String path);

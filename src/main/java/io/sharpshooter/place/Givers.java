@@ -15,7 +15,6 @@ import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -84,7 +83,7 @@ final class Givers {
         }
 
         private void follow() {
-            ResourceVector now = view.usage().used(queue);
+            var now = view.usage().used(queue);
             if (!now.equals(used)) {
                 used = now;
                 excess = view.excess(queue, used);
@@ -119,7 +118,7 @@ final class Givers {
         holdings.takeMoved();
         for (var node : nodes.all()) {
             List<ContainerSnapshot> containers = node.node().containers();
-            BitSet replacements = costs.replacements(node.node().roster());
+            var replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
                 var one = new Located(containers.get(place), node, place);
                 line(one.container, replacements.get(place)).add(one, one.container.app());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * forgotten when usage moves: others may give then. Used by one thread.
  */
 public final class LargeSearch {
+    /** That are made only to tell of the next nodes. */
+    private static final int MOST_PLANS = 20;
+
     private final NodePlanner planner;
     private final Columns columns;
     private final List<NodeUsage> nodes;
@@ -54,17 +58,22 @@ public final class LargeSearch {
 
     /** The best plan as usage stands now, or nothing where no node can be made to fit. */
     public Optional<NodePlan> best() {
-        if (!planner.isWorthLooking()) {
-            return empty();
-        }
+        return planner.isWorthLooking() ? best(new AtomicInteger(Integer.MAX_VALUE)) : empty();
+    }
+
+    /** Nothing, too, where it would take more plans than are left. */
+    private Optional<NodePlan> best(AtomicInteger left) {
         follow();
         for (Rating first = waiting.peek(); first != null; first = waiting.peek()) {
             boolean counts = ratings[first.node.place()] == first;
             if (counts && first.plan != null) {
                 return Optional.of(first.plan);
             }
-            waiting.poll();
             boolean rated = first.worth.victims() == 0 || first.worth.victimClass() == leastClass;
+            if (counts && rated && left.getAndDecrement() <= 0) {
+                return empty();
+            }
+            waiting.poll();
             if (counts && !rated) {
                 expect(first.node.place());
             } else if (counts) {
@@ -74,10 +83,11 @@ public final class LargeSearch {
         return empty();
     }
 
-    /** So many of the best plans, as usage stands, the better first. Each that is not known yet has to be made. */
+    /** So many of the best plans, as usage stands; fewer where too many nodes would have to be planned for it. */
     public List<NodePlan> best(int most) {
         List<Rating> aside = new ArrayList<>();
-        while (aside.size() < most && best().isPresent()) {
+        var left = new AtomicInteger(MOST_PLANS);
+        while (aside.size() < most && best(left).isPresent()) {
             aside.add(waiting.remove());
         }
         waiting.addAll(aside);
@@ -113,7 +123,7 @@ public final class LargeSearch {
 
     /** Rates the node by what a plan is like at best. */
     private void expect(int place) {
-        NodeUsage node = nodes.get(place);
+        var node = nodes.get(place);
         ratings[place] = null;
         if (!planner.isOpen(node)) {
             return;

@@ -38,7 +38,7 @@ public record NodePlan(
 
     /** What the plan is charged: its victims' holdings in the lacked types. */
     public ResourceVector charge() {
-        ResourceVector charge = zero(lacked.size());
+        var charge = zero(lacked.size());
         for (var victim : victims) {
             charge = charge.plus(victim.container().size());
         }

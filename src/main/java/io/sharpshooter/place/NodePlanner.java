@@ -155,7 +155,7 @@ public final class NodePlanner {
     /** Whether all that a leaf may give on the node makes room there. */
     private boolean makesRoom(NodeUsage node, int leaf) {
         var there = columns.of(node);
-        ResourceVector own = range(0, there.queue.length)
+        var own = range(0, there.queue.length)
                 .filter(place -> view.tree().leafOf(there.queue[place]) == leaf && !there.kept.get(place))
                 .filter(place -> rules.of(there.queue[place]).types() != 0)
                 .mapToObj(there.roster::held)

@@ -99,7 +99,7 @@ public final class OrdinarySearch {
     }
 
     private Optional<NodePlan> plan(Located one) {
-        ResourceVector wanted = planner.wanted.size();
+        var wanted = planner.wanted.size();
         if (one.node().hasRoomFor(wanted, one.container().size())
                 && isGiven(
                         planner.view.tree().partyOf(one.container().app()),

@@ -81,7 +81,7 @@ final class Targets {
         if (meant == Meant.ALL && !node.isAnyClaimed()) {
             return LARGE;
         }
-        ContainerSnapshot container = node.node().containers().get(place);
+        var container = node.node().containers().get(place);
         return node.isClaimed(container) ? null : meant.way(container);
     }
 

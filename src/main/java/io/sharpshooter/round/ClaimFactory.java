@@ -14,7 +14,6 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.NodePlanner;
@@ -72,7 +71,7 @@ final class ClaimFactory {
     }
 
     private static Victim victim(Chosen chosen) {
-        ContainerSnapshot container = chosen.container();
+        var container = chosen.container();
         return new Victim(
                 container.name(),
                 container.key(),

@@ -123,7 +123,7 @@ final class ClaimReplan {
     private void refresh(Claim claim, boolean due) {
         round.claims().keepReservation(claim, -1);
         Ask ask = ask(claim);
-        NodeUsage node = round.claims().node(claim);
+        var node = round.claims().node(claim);
         boolean waits = isSilent(node) || comesFree(claim, node);
         var planner = planner(ask, Set.of());
         Optional<NodePlan> plan = waits || !planner.isOpen(node) ? empty() : retaking.plan(claim, planner, node);
@@ -137,7 +137,7 @@ final class ClaimReplan {
         } else if ((waits || isLate(claim) || (claim.state() == NOTICED && !due)) && !isOverdue(claim)) {
             round.claims().apply(claim);
         } else {
-            EndReason taken = isSilent(node) ? NODE_NOT_SCHEDULABLE : NO_LONGER_FITS;
+            var taken = isSilent(node) ? NODE_NOT_SCHEDULABLE : NO_LONGER_FITS;
             giveUp(claim, owed ? taken : NOT_ENTITLED);
         }
     }

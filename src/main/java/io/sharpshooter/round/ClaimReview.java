@@ -31,7 +31,6 @@ import io.sharpshooter.claim.ClaimBook.Delivery;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -43,7 +42,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +91,7 @@ final class ClaimReview {
 
     /** Those of the claims only: a cluster has thousands. */
     private void findNodes() {
-        Set<String> ids = new HashSet<>();
+        var ids = new HashSet<String>();
         book.open().forEach(claim -> ids.add(claim.node()));
         for (var node : snapshot.nodes(ids)) {
             nodes.put(node.id(), node);
@@ -102,7 +100,7 @@ final class ClaimReview {
 
     /** A claim's own container is its own, before another claim on the node may take it. */
     private void checkReserved(Claim claim) {
-        ContainerName own = claim.reservation();
+        var own = claim.reservation();
         if (own != null && fateOf(own).isPlaced()) {
             newcomers.take(claim.ask(), own);
             placedHere(claim.holding(null), own);
@@ -190,7 +188,7 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        NodeSnapshot node = nodes.get(claim.node());
+        var node = nodes.get(claim.node());
         Optional<ContainerName> elsewhere = empty();
         if (node != null && node.partition().equals(claim.partition())) { // else it had to go with its node
             elsewhere = newcomers.takeAny(claim.ask());
@@ -204,7 +202,7 @@ final class ClaimReview {
 
     private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
-        EndReason broken = ask == null ? ASK_WITHDRAWN : whatBroke(claim, ask);
+        var broken = ask == null ? ASK_WITHDRAWN : whatBroke(claim, ask);
         long held = snapshot.time() - claim.hold().struckAt();
         boolean late = claim.state().struck() && held >= settings.holdTimeoutMs();
         if (broken != null) {
@@ -216,7 +214,7 @@ final class ClaimReview {
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
-        AppSnapshot app = ask.app();
+        var app = ask.app();
         if (!app.queue().path().equals(claim.queue())) {
             return APP_MOVED;
         }
@@ -232,7 +230,7 @@ final class ClaimReview {
         if (!claim.state().struck() && claim.concerns(settings::spares)) {
             return OBSERVE_ONLY;
         }
-        NodeSnapshot node = nodes.get(claim.node());
+        var node = nodes.get(claim.node());
         if (node == null) {
             return NODE_LOST;
         }

@@ -50,7 +50,7 @@ final class CountedClaims {
 
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
-        Change change = changeBy(claim);
+        var change = changeBy(claim);
         changes.put(claim.id(), change);
         usage.apply(change);
     }
@@ -68,7 +68,7 @@ final class CountedClaims {
 
     /** Keeps what a claim that was taken back has reserved from all others, or with -1 no longer. */
     void keepReservation(Claim claim, int sign) {
-        NodeUsage node = node(claim);
+        var node = node(claim);
         var there = node.node().reservation();
         if (there != null && there.name().equals(claim.reservation())) {
             node.mark(USES_UP, sign);
@@ -83,7 +83,7 @@ final class CountedClaims {
     void strikes(Claim claim) {
         if (!claim.state().struck()) {
             changes.computeIfPresent(claim.id(), (id, before) -> {
-                Change after = before.at(DONE);
+                var after = before.at(DONE);
                 usage.replace(before, after);
                 return after;
             });
@@ -92,7 +92,7 @@ final class CountedClaims {
 
     /** The ask runs; victims are gone and obstacles dropped, unless that has happened before this round. */
     private Change changeBy(Claim claim) {
-        NodeUsage node = node(claim);
+        var node = node(claim);
         int queue = requireNonNull(queues.get(claim.queue()));
         var placement = new Placement(
                 usage.queues().tree().partyOf(claim.ask().app(), queue),
@@ -111,7 +111,7 @@ final class CountedClaims {
 
     /** Its node, with the containers that it may take. */
     NodeUsage node(Claim claim) {
-        NodeUsage node = usage.nodes().byId(claim.node());
+        var node = usage.nodes().byId(claim.node());
         Integer queue = queues.get(claim.queue());
         if (node == null || queue == null) {
             throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
@@ -151,7 +151,7 @@ final class CountedClaims {
     private List<Blocker> obstacles(Claim claim) {
         List<Blocker> dropped = new ArrayList<>();
         for (var obstacle : claim.obstacles()) {
-            NodeUsage node = usage.nodes().byId(obstacle.node());
+            var node = usage.nodes().byId(obstacle.node());
             ReservationSnapshot there = node == null ? null : node.node().reservation();
             if (node != null && there != null && there.name().equals(obstacle.reservation())) {
                 dropped.add(new Blocker(node, there));

@@ -12,7 +12,6 @@ import static io.sharpshooter.usage.Change.Hold.NEVER;
 import static io.sharpshooter.usage.Change.Stage.BOOKED;
 import static java.lang.Math.min;
 
-import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
@@ -133,7 +132,7 @@ final class DemandHelp {
         if (free.isEmpty()) {
             return false;
         }
-        NodeUsage node = free.get();
+        var node = free.get();
         if (isBlocked(demand) && !isOfOthers(node)) {
             if (found.wanted().excludedNodes().contains(node.node().id())) {
                 decision.fits(demand.ask());
@@ -172,7 +171,7 @@ final class DemandHelp {
 
     /** One claim for each blocked ask a round, the first of its containers. */
     private boolean isBlocked(Demand demand) {
-        AskId ask = demand.ask().id();
+        var ask = demand.ask().id();
         WaitingAsks waiting = round.book().waiting();
         waiting.fits(ask, demand.ask().outstanding(), round.time());
         boolean first = fitSeen.add(ask);
@@ -215,7 +214,7 @@ final class DemandHelp {
 
     /** The plan, or one without the queues that have lost enough; else the demand is refused. */
     private Optional<NodePlan> withinLimits(NodePlan first, Demand demand) {
-        Set<String> leftOut = new HashSet<>();
+        var leftOut = new HashSet<String>();
         Optional<NodePlan> plan = Optional.of(first);
         var over = over(first, demand);
         round.rules().leaveOut(leftOut);
@@ -242,7 +241,7 @@ final class DemandHelp {
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
         var moved = claims.make(plan, demand, placesOf(demand));
         if (moved.isEmpty()) {
-            Budget budget = round.budget();
+            var budget = round.budget();
             Map<String, ResourceVector> amounts =
                     Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
             settle(demand, demand.remaining(), BUDGET_SPENT, decision.numbers(amounts));

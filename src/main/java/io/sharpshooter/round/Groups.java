@@ -58,7 +58,7 @@ final class Groups {
         var reserved = reservedFor();
         for (var demand : demands) {
             if (reasons.refusal(demand).isEmpty()) {
-                AskId ask = demand.ask().id();
+                var ask = demand.ask().id();
                 boolean isParty = round.partyOf(demand.ask()) != demand.queue();
                 AskGroup name = round.backOffs().groupOf(demand.ask(), isParty || reserved.contains(ask));
                 Group group = groups.computeIfAbsent(name, it -> new Group(name, demand));

@@ -21,7 +21,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
@@ -81,7 +80,7 @@ final class NewClaims {
         if (told.isZero()) {
             return true;
         }
-        Fraction part = round.settings().get(MOST_TOLD);
+        var part = round.settings().get(MOST_TOLD);
         ResourceVector most = round.view().usage().guaranteed(demand.queue(), part);
         return told.plus(taken).fitsIn(most);
     }

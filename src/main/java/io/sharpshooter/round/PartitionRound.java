@@ -14,7 +14,6 @@ import io.sharpshooter.cost.Costs;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Entitlement;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
@@ -223,7 +222,7 @@ final class PartitionRound {
                 .filter(claim -> !claim.state().struck() && !claim.partition().equals(partition.name()))
                 .flatMap(claim -> claim.victims().stream())
                 .forEach(victim -> {
-                    AppSnapshot app = snapshot.apps().get(victim.container().app());
+                    var app = snapshot.apps().get(victim.container().app());
                     if (app != null) {
                         usage.diesElsewhere(app, victim.size());
                     }

@@ -22,7 +22,6 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.RefusalExplanation;
-import io.sharpshooter.share.PartitionView;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -68,7 +67,7 @@ final class RefusalReason {
      * for an ask that is like all others of its size.
      */
     private boolean mayHaveRoom(Ask ask) {
-        PartitionView view = round.view();
+        var view = round.view();
         boolean plain = ask.where() == Eligibility.ANYWHERE
                 && round.backOffs().nodesLeftOut(ask.id()).isEmpty()
                 && !view.usage().hasReserved(ask.leaf());

@@ -75,7 +75,7 @@ public final class Rounds {
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         book.forgetDeaths(snapshot.time() - settings.get(WINDOW_MS));
         AppLosses losses = book.losses().now();
-        Set<String> busy = new HashSet<>();
+        var busy = new HashSet<>();
         snapshot.asks().forEach(ask -> busy.add(ask.partition()));
         before.open().forEach(claim -> busy.add(claim.partition()));
         for (var partition : snapshot.partitions().values()) {

@@ -129,7 +129,7 @@ public final class PreemptibleQueues {
      */
     public static boolean isKept(QueueUsage usage, Way way, NodeSnapshot node, int place) {
         Roster roster = node.roster();
-        AppSnapshot app = roster.app(place);
+        var app = roster.app(place);
         boolean never = usage.tree().parties().get(app.queue().index()).queue().preemptionDisabled();
         // A master goes by itself, and only where nothing else dies with it.
         boolean withOthers = way == Way.LARGE || way == Way.LATE || app.liveContainers() > 1;

@@ -7,7 +7,6 @@ import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
@@ -30,7 +29,7 @@ public final class RefusalExplanation {
      * @param party index of the leaf or app that wants so much
      */
     public static Map<String, String> inWords(Rules rules, int party, ResourceVector size) {
-        PartitionView view = rules.view();
+        var view = rules.view();
         PreemptibleQueues all = rules.of(party, size, NONE);
         PreemptibleQueues fewer = rules.of(party, size, RelaxedRule.DEAD_ZONE);
         Map<String, List<QueueSnapshot>> keepers = view.snapshot().queues().stream()
@@ -38,11 +37,11 @@ public final class RefusalExplanation {
                 .filter(other -> (view.usage().used(other.index()).positiveTypes() & size.positiveTypes()) != 0)
                 .sorted(comparing(QueueSnapshot::path))
                 .collect(groupingBy(other -> why(view, other, all, fewer)));
-        Map<String, String> words = new TreeMap<>();
+        var words = new TreeMap<String, String>();
         keepers.forEach((why, queues) ->
                 words.put(why, queues.stream().map(QueueSnapshot::path).collect(joining(", "))));
         keepers.getOrDefault(DEAD_ZONE, List.of()).stream().limit(1).forEach(first -> {
-            ResourceTypes types = view.snapshot().types();
+            var types = view.snapshot().types();
             words.put("its use", types.describe(view.usage().used(first.index())));
             words.put("gives above", types.describe(rules.border(first.index())));
         });

@@ -84,7 +84,7 @@ public final class Rules {
 
     /** The most that a queue may hold and give nothing; nothing of what it has no guarantee for. */
     ResourceVector border(int queue) {
-        Fraction factor = view.settings().get(MAX_IGNORED_OVER_CAPACITY).plus(Fraction.ONE);
+        var factor = view.settings().get(MAX_IGNORED_OVER_CAPACITY).plus(Fraction.ONE);
         return borders.computeIfAbsent(queue, unknown -> view.usage().guaranteed(queue, factor));
     }
 
@@ -111,7 +111,7 @@ public final class Rules {
     public boolean mayGive(Preemptible giving, ResourceVector size) {
         int queue = giving.levels()[0];
         ResourceVector before = given.get(queue);
-        Fraction factor = view.settings().get(NATURAL_TERMINATION_FACTOR);
+        var factor = view.settings().get(NATURAL_TERMINATION_FACTOR);
         for (int type = 0; before != null && type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
                 long all = USED.held(view.usage(), queue, type) + before.get(type);

@@ -83,7 +83,7 @@ public final class IdealShares {
             if (parent < 0) {
                 children.forEach(Member::getAll);
             } else {
-                Member above = queues.get(parent);
+                var above = queues.get(parent);
                 long[] scraps = parent == 0 ? scraps(above, pending, piece) : new long[above.total.length];
                 new Siblings(children, above.dividable(), scraps).divide();
             }

@@ -68,7 +68,7 @@ public record PartitionView(
 
     /** How far what a party holds is above its ideal share, in dominant shares; below zero where it is below. */
     public Fraction excess(int party, ResourceVector held) {
-        Fraction ideal = partition.shareOf(shares.ideal(party));
+        var ideal = partition.shareOf(shares.ideal(party));
         return partition.shareOf(held).minus(ideal);
     }
 
@@ -77,7 +77,7 @@ public record PartitionView(
      * to come from itself.
      */
     public long[] beyondIdeal(int leaf, ResourceVector size) {
-        ResourceVector due = shares.ideal(leaf).max(shares.elasticMinimum(leaf));
+        var due = shares.ideal(leaf).max(shares.elasticMinimum(leaf));
         long[] beyond = new long[types()];
         for (int type = 0; type < beyond.length; type++) {
             long used = usage.used(leaf, type);
@@ -96,7 +96,7 @@ public record PartitionView(
      */
     public boolean isWithinMinimum(int leaf, ResourceVector size) {
         for (int queue : tree().upTo(leaf, 0)) {
-            ResourceVector minimum = shares.elasticMinimum(queue);
+            var minimum = shares.elasticMinimum(queue);
             if (queue > 0 && !size.fitsBeside(usage.used(queue), minimum)) {
                 return false;
             }

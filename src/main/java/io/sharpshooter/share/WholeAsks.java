@@ -34,7 +34,7 @@ record WholeAsks(List<PendingAsk> asks) {
      */
     long @Nullable [] next(long[] amount, long[] reach) {
         long[] left = amount.clone();
-        ResourceVector size = fill(left, reach.clone());
+        var size = fill(left, reach.clone());
         if (size == null) {
             return null;
         }
@@ -50,7 +50,7 @@ record WholeAsks(List<PendingAsk> asks) {
             if (pending.ask().app().id().equals(ended)) {
                 continue;
             }
-            ResourceVector size = pending.ask().size();
+            var size = pending.ask().size();
             int taken = howMany(size, pending.count(), left);
             for (int type = 0; type < left.length; type++) {
                 left[type] -= taken * size.get(type);

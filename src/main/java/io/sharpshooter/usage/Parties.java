@@ -11,7 +11,6 @@ import static java.util.Comparator.comparingLong;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
@@ -68,7 +67,7 @@ public final class Parties {
 
     /** One of which its user's books say nothing has just come or gone. */
     private void add(AppSnapshot app) {
-        QueueSnapshot leaf = queues.parties().get(app.queue().index()).queue();
+        var leaf = queues.parties().get(app.queue().index()).queue();
         UserLoad load = leaf.users(partition.name()).get(app.user());
         AppLoad held = load == null ? null : load.apps().get(app.id());
         if (load == null || held == null || leaf.preemptionDisabled()) {
@@ -91,8 +90,8 @@ public final class Parties {
 
     private boolean isUsedEnough(QueueSnapshot leaf) {
         PartitionLoad load = leaf.load(partition.name(), zero.size());
-        Fraction due = partition.shareOf(load.guaranteed());
-        Fraction least = due.times(settings.get(LEAST_USE));
+        var due = partition.shareOf(load.guaranteed());
+        var least = due.times(settings.get(LEAST_USE));
         return due.signum() > 0 && partition.shareOf(load.committed()).compareTo(least) >= 0;
     }
 

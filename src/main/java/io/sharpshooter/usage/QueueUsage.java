@@ -8,7 +8,6 @@ import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
@@ -48,7 +47,7 @@ public final class QueueUsage {
         ResourceVector total =
                 requireNonNull(snapshot.partitions().get(partition)).total();
         for (var party : tree.parties()) {
-            QueueSnapshot queue = party.queue();
+            var queue = party.queue();
             PartitionLoad load = queue.load(partition, types);
             loads[queue.index()] = load;
             used[queue.index()] = load.used().toArray();

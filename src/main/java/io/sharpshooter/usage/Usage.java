@@ -91,7 +91,7 @@ public final class Usage {
 
     private void moved(Change change) {
         queues.moved();
-        NodeUsage node = change.placement().node();
+        var node = change.placement().node();
         nodes().raiseMostFree(node);
         for (var container : change.dying()) {
             nodes().raiseMostFree(node.home(container));
@@ -136,7 +136,7 @@ public final class Usage {
         queues.addUsed(party, container.size(), -sign);
         users.add(queue, container.app().user(), container.size(), -sign);
         apps.take(container.app(), container.size(), sign);
-        NodeUsage home = node.home(container);
+        var home = node.home(container);
         home.addFree(container.size(), sign);
         home.claim(container, sign);
         if (container.am()) {

@@ -1,11 +1,15 @@
 package io.sharpshooter.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.bench.LossComparison;
 import io.sharpshooter.bench.MoveComparison;
+import io.sharpshooter.bench.PagesComparison;
 import io.sharpshooter.bench.RoundScene;
 import io.sharpshooter.yarn.RaceRounds;
 import io.sharpshooter.yarn.StrikeTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,12 +23,16 @@ import picocli.CommandLine.Parameters;
                 "Measures how long rounds, moves of apps and strikes take, and how much more than needed is lost.")
 final class BenchCommand extends Tool {
     private static final int USUAL_NODES = 1000;
+    private static final int PAGES_NODES = 5000;
+    private static final int PAGES_QUEUES = 200;
+    private static final int PAGES_CLAIMS = 10_000;
 
     /** What can be measured. */
     enum Subject {
         decision,
         loss,
         move,
+        pages,
         race,
         round,
         strike
@@ -38,13 +46,23 @@ final class BenchCommand extends Tool {
                 "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
+                "pages: answers, what is kept for them, rounds beside them; ten minutes or so",
                 "strike: how long one keeps the scheduler waiting; some seconds"
             })
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
-    @Option(names = "--nodes", description = "nodes of the cluster for round; default " + USUAL_NODES)
+    @Option(
+            names = "--nodes",
+            description =
+                    "nodes of the cluster for round, default " + USUAL_NODES + "; for pages, default " + PAGES_NODES)
     private @Nullable Integer nodes;
+
+    @Option(names = "--queues", description = "queues of the cluster for pages; default 200")
+    private @Nullable Integer queues;
+
+    @Option(names = "--claims", description = "claims that have closed, for pages; default 10,000")
+    private @Nullable Integer claims;
 
     @Option(
             names = "--scenes",
@@ -65,10 +83,16 @@ final class BenchCommand extends Tool {
             }
             case loss -> LossComparison.run(System.out);
             case move -> MoveComparison.run(System.out);
+            case pages ->
+                PagesComparison.run(
+                        orElse(nodes, PAGES_NODES),
+                        orElse(queues, PAGES_QUEUES),
+                        orElse(claims, PAGES_CLAIMS),
+                        System.out);
             case race -> RaceRounds.run(System.out);
             case round -> {
                 for (var scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
-                    scene.run(nodes == null ? USUAL_NODES : nodes, System.out);
+                    scene.run(orElse(nodes, USUAL_NODES), System.out);
                 }
             }
             case strike -> StrikeTime.run(System.out);
@@ -78,13 +102,23 @@ final class BenchCommand extends Tool {
 
     /** An option that a subject has no use for would be ignored, and its user misled. */
     private void check() {
-        onlyFor(Subject.round, "--nodes", nodes == null);
-        onlyFor(Subject.round, "--scenes", scenes.isEmpty());
-        onlyFor(Subject.decision, "--jmh", jmh.isEmpty());
-        requireBetween("--nodes", nodes == null ? USUAL_NODES : nodes, 1, 100_000);
+        onlyFor("--nodes", nodes == null, Subject.round, Subject.pages);
+        onlyFor("--queues", queues == null, Subject.pages);
+        onlyFor("--claims", claims == null, Subject.pages);
+        onlyFor("--scenes", scenes.isEmpty(), Subject.round);
+        onlyFor("--jmh", jmh.isEmpty(), Subject.decision);
+        requireBetween("--nodes", orElse(nodes, USUAL_NODES), 1, 100_000);
+        requireBetween("--queues", orElse(queues, PAGES_QUEUES), 2, 1000);
+        requireBetween("--claims", orElse(claims, PAGES_CLAIMS), 0, 100_000);
     }
 
-    private void onlyFor(Subject meant, String option, boolean unset) {
-        require(unset || subject == meant, option + " is for " + meant + " only, not for " + subject);
+    private static int orElse(@Nullable Integer given, int usual) {
+        return given == null ? usual : given;
+    }
+
+    private void onlyFor(String option, boolean unset, Subject... meant) {
+        var names = Arrays.stream(meant).map(Subject::name).collect(joining(" and "));
+        boolean fits = unset || Arrays.asList(meant).contains(subject);
+        require(fits, option + " is for " + names + " only, not for " + subject);
     }
 }

@@ -23,6 +23,8 @@ class CommandLineTest {
             demo --svg=no/such/a.svg            | --svg: no/such/a.svg cannot be written
             bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
             bench round --nodes=abc             | '--nodes': 'abc' is not an int
+            bench move --nodes=9                | --nodes is for round and pages only, not for move
+            bench round --claims=9              | --claims is for pages only, not for round
             day --hours=24                      | --hours must be between 0 and 23, not 24
             day --hours=3-2                     | --hours are written like 13-14 or 7
             day --policies=fastest | expected one of [NONE, STOCK, BEST, SHARPSHOOTER, WATCHED] (case-insensitive)

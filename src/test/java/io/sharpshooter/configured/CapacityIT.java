@@ -73,7 +73,7 @@ class CapacityIT {
             value = "io.sharpshooter.lines.HadoopHas#mixedCapacities",
             disabledReason = "this Hadoop has no capacities of different kinds in one queue")
     void mixedVectorsPromise(String queues, String asks, String small, String from, String outcome) throws Exception {
-        MockClusterBuilder mixed = MockScene.settings()
+        var mixed = MockScene.settings()
                 .dominantResources()
                 .set("yarn.scheduler.capacity.legacy-queue-mode.enabled", "false");
         String[] size = small.split(" ");

@@ -85,7 +85,7 @@ class ContainerKindIT {
 
     @Test
     void aClaimWhoseNodeIsReservedForAnIncreaseBeforeItsDeadlineGoesOnElsewhereInTheEnd() throws Exception {
-        MockClusterBuilder patient = MockScene.threeNodes()
+        var patient = MockScene.threeNodes()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)

@@ -226,7 +226,7 @@ class LimitIT {
             assertThat(scene.policy().turn().reserved()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            PlayedRound round = scene.policy().turn();
+            var round = scene.policy().turn();
             assertThat(appsClaimedFor(round)).containsExactly(bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
             assertThat(first.placed()).isEmpty();
@@ -251,7 +251,7 @@ class LimitIT {
             assertThat(first.inScheduler().getReservedContainers()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            PlayedRound round = scene.policy().turn();
+            var round = scene.policy().turn();
             assertThat(appsClaimedFor(round))
                     .containsExactly(first.id().toString(), bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");

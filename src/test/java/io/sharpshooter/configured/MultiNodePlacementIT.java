@@ -159,7 +159,7 @@ class MultiNodePlacementIT {
 
     @Test
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
-        MockClusterBuilder told = labelled().set(PolicyByHand.WAIT, "6000");
+        var told = labelled().set(PolicyByHand.WAIT, "6000");
         try (var scene = MockScene.of(told.nodes(3, MockScene.NODE, "x", 0))) {
             scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -97,7 +96,7 @@ class PartitionIT {
             fillWithB(scene);
             var app = scene.app("root.a");
             app.ask(Want.of(2, LARGE), Want.of(2, LARGE).priority(2).label("x"));
-            PlayedRound first = scene.policy().turn();
+            var first = scene.policy().turn();
             assertThat(first.log("planned"))
                     .extracting(claim -> claim.text("partition"))
                     .containsExactly("", "x");
@@ -232,7 +231,7 @@ class PartitionIT {
                 case "it is gone" -> scene.cluster().relabel(scene.node(0), "");
                 default -> withdrawAccess(scene);
             }
-            PlayedRound round = scene.policy().turn();
+            var round = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly(end);
             assertThat(round.refusals("root.a")).isEqualTo(refusal == null ? List.of() : List.of(refusal));
             if (change.equals("no access")) {
@@ -261,7 +260,7 @@ class PartitionIT {
             assertThat(scene.policy().round().killed()).hasSize(3);
             moveLabel(scene);
             audit(scene);
-            PlayedRound round = scene.policy().round();
+            var round = scene.policy().round();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");

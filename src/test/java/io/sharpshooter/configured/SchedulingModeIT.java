@@ -3,7 +3,6 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -128,7 +127,7 @@ class SchedulingModeIT {
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             var large = scene.waiting("root.a", 1);
-            PlayedRound round = scene.policy().turn();
+            var round = scene.policy().turn();
             assertThat(round.killed()).hasSize(15);
             first.ask(Want.of(4, MockScene.SMALL));
             scene.cluster().nodes().forEach(MockNode::confirmKills);

@@ -9,7 +9,6 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
@@ -128,17 +127,17 @@ class ShadowIT {
                 scene.policy().expectErrors(1);
             }
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            PlayedRound first = scene.policy().turn();
+            var first = scene.policy().turn();
             assertThat(first.events()).contains("planned", "shadow");
             assertThat(first.touchedNothing()).isTrue();
             scene.cluster().refreshQueues(conf -> conf.set(SHADOW, "false"));
-            PlayedRound after = scene.policy().turn();
+            var after = scene.policy().turn();
             assertThat(after.killed()).hasSize(besideStock ? 0 : MockScene.VICTIMS);
             assertThat(after.events().isEmpty()).isEqualTo(besideStock);
             if (besideStock) {
                 scene.cluster().refreshQueues(conf -> conf.set(SHADOW, "true"));
                 scene.large().ask(Want.of(2, MockScene.LARGE));
-                PlayedRound again = scene.policy().turn();
+                var again = scene.policy().turn();
                 assertThat(again.touchedNothing()).isTrue();
                 assertThat(again.events()).contains("refused_demand");
             }

@@ -3,7 +3,6 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +16,7 @@ class SparedQueueIT {
         try (var scene = MockScene.full(builder -> builder.set(key(queue), "true"))) {
             var before = scene.small().running();
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            PlayedRound first = scene.policy().round();
+            var first = scene.policy().round();
             var planned = first.log("planned").get(0);
             assertThat(planned.containers("victims")).hasSize(MockScene.VICTIMS);
             assertThat(first.refusals("root.a"))
@@ -27,7 +26,7 @@ class SparedQueueIT {
             }
             assertThat(scene.small().running()).isEqualTo(before);
             scene.cluster().refreshQueues(conf -> conf.set(key(queue), "false"));
-            PlayedRound next = scene.policy().turn();
+            var next = scene.policy().turn();
             assertThat(next.log("cancelled"))
                     .extracting(it -> it.text("reason"))
                     .containsExactly("OBSERVE_ONLY");
@@ -49,7 +48,7 @@ class SparedQueueIT {
             scene.cluster().time().advance(600_000);
             var spared = scene.filler("root.b", Want.of(32, MockScene.SMALL));
             var large = scene.app("root.a").ask(Want.of(1, MockScene.LARGE));
-            PlayedRound first = scene.policy().round();
+            var first = scene.policy().round();
             assertThat(first.log("planned")).extracting(it -> it.text("claim")).doesNotHaveDuplicates();
             scene.places(large, 1, MockScene.VICTIMS);
             assertThat(spared.running()).hasSize(32);

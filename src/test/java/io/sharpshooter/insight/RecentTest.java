@@ -90,7 +90,16 @@ class RecentTest {
             happens(Step.CANCELLED, ended(id, 1));
         }
         assertThat(ids()).hasSize(Recent.MOST_ENDED).endsWith(4L, 3L);
-        happens(Step.CANCELLED, ended(0, Recent.MOST_VICTIMS));
+        happens(Step.CANCELLED, ended(0, Recent.MOST_PARTS - 1));
         assertThat(ids()).containsExactly(0L);
+    }
+
+    @Test
+    void countsOnceTheVictimsThatTwoStepsHaveAlike() {
+        var large = ClaimScene.claim(1, Collections.nCopies(Recent.MOST_PARTS - 3, VICTIM));
+        happens(Step.PLANNED, large);
+        happens(Step.CANCELLED, large.ended(ClaimState.CANCELLED, EndReason.APP_GONE));
+        happens(Step.CANCELLED, ended(2, 0));
+        assertThat(ids()).containsExactly(2L, 1L);
     }
 }

@@ -74,6 +74,12 @@ final class Browser implements AutoCloseable {
         return chromium.getTitle();
     }
 
+    /** Waits until it shows what is at another address. */
+    void moved(String address) {
+        new WebDriverWait(chromium, PATIENCE)
+                .until(any -> String.valueOf(any.getCurrentUrl()).startsWith(address));
+    }
+
     /** Waits for this text, or for none where it is empty. */
     void shows(String selector, String text) {
         new WebDriverWait(chromium, PATIENCE)

@@ -49,7 +49,7 @@ class ConfigurationIT {
         "large-container.cost, ${circle.a}"
     })
     void theResourceManagerDoesNotStart(String key, String value) {
-        MockClusterBuilder builder = oneQueue()
+        var builder = oneQueue()
                 .set(POLICIES, OURS)
                 .set("circle.a", "${circle.b}")
                 .set("circle.b", "${circle.a}")
@@ -61,7 +61,7 @@ class ConfigurationIT {
 
     @Test
     void bothPoliciesAreRefusedAtTheStart() {
-        MockClusterBuilder builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
+        var builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
         assertThatThrownBy(builder::start)
                 .isInstanceOf(YarnRuntimeException.class)
                 .hasMessageContainingAll(POLICIES, STOCK, "Allowed");
@@ -161,7 +161,7 @@ class ConfigurationIT {
 
     @Test
     void aRefreshOfOurSchedulerDoesNotFailBecauseOfAWarning() throws Exception {
-        MockClusterBuilder builder = oneQueue().set("circle.a", "${circle.b}").set("circle.b", "${circle.a}");
+        var builder = oneQueue().set("circle.a", "${circle.b}").set("circle.b", "${circle.a}");
         Consumer<Configuration> refresh = conf -> {
             conf.set(ENABLED, "false");
             conf.set(POLICIES, "${circle.a}");

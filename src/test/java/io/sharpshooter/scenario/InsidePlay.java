@@ -146,7 +146,7 @@ final class InsidePlay {
 
     /** Ten nodes of 10 GiB for what is not said otherwise. Each heartbeat places one: an app is on all nodes alike. */
     private MockClusterBuilder plan() {
-        MockClusterBuilder plan = MockScene.settings()
+        var plan = MockScene.settings()
                 .set(EACH_BEAT, "1")
                 .set(INSIDE + "enabled", "true")
                 .set(PolicyByHand.KEYS + "natural_termination_factor", "1");

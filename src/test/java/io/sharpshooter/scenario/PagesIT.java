@@ -16,7 +16,6 @@ import java.net.URL;
 import java.net.URLEncoder;
 import java.util.List;
 import org.apache.commons.io.IOUtils;
-import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.AutoClose;
@@ -47,10 +46,7 @@ class PagesIT {
     }
 
     static MockClusterBuilder web(MockClusterBuilder plan, boolean lists) {
-        return plan.set("mockrm.webapp.enabled", true)
-                .set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:0")
-                .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
-                .set("hadoop.http.filter.initializers", AuthenticationFilterInitializer.class.getName())
+        return plan.web()
                 .set(YarnConfiguration.YARN_ACL_ENABLE, lists)
                 .set(YarnConfiguration.YARN_ADMIN_ACL, "root,admin")
                 .set("yarn.scheduler.capacity.root.acl_submit_applications", " ")
@@ -164,7 +160,7 @@ class PagesIT {
         assertThat(get("shares", "boss", 200).path("queues").findValuesAsText("queue"))
                 .contains("root.a", "root.b");
         var others = get("claims", "boss", 200).path("claims").path(0);
-        assertThat(others.findValuesAsText("user")).isEmpty();
+        assertThat(others.findValuesAsText("user")).as("of apps in his queues").contains("bob");
         assertThat(get("settings", "admin", 200)).isNotEmpty();
         assertThat(get("shares", "admin", 200).path("queues")).isNotEmpty();
         assertThat(get("apps/" + victims, "admin", 200).path("claims")).hasSize(1);

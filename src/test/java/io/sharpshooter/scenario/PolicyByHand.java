@@ -89,7 +89,7 @@ public final class PolicyByHand implements AutoCloseable {
         check.before();
         policy.editSchedule();
         cluster.assertBooksMatch();
-        PlayedRound round = Living.of(cluster).since(before, log());
+        var round = Living.of(cluster).since(before, log());
         rounds.add(round);
         return round;
     }
@@ -114,7 +114,7 @@ public final class PolicyByHand implements AutoCloseable {
 
     /** One round, all heartbeats, and the time until the next round. */
     public PlayedRound turn() throws Exception {
-        PlayedRound round = round();
+        var round = round();
         heartbeats();
         cluster.time().advance(INTERVAL);
         return round;
@@ -134,7 +134,7 @@ public final class PolicyByHand implements AutoCloseable {
     /** So many turns in which nobody dies and no reservation comes or goes. */
     public void restsFor(int turns) throws Exception {
         for (int turn = 0; turn < turns; turn++) {
-            PlayedRound round = turn();
+            var round = turn();
             assertThat(round.touchedNothing()).as("a quiet round: %s", round).isTrue();
         }
     }

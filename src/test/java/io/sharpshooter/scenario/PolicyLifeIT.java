@@ -212,7 +212,7 @@ class PolicyLifeIT {
             setWallClock(scene, days);
             scene.policy().restsFor(2);
 
-            PlayedRound deadline = scene.policy().turn();
+            var deadline = scene.policy().turn();
             assertThat(deadline.killed())
                     .containsExactlyInAnyOrderElementsOf(scene.small().notices());
             assertThat(agesOf(deadline)).hasSize(MockScene.VICTIMS).allMatch(age -> age >= 0);
@@ -243,7 +243,7 @@ class PolicyLifeIT {
             scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
             setWallClock(scene, days);
             scene.policy().restsFor(2);
-            PlayedRound expiry = scene.policy().turn();
+            var expiry = scene.policy().turn();
             assertThat(expiry.released()).containsExactly(silent.id());
             assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
             scene.policy().restsFor(2);

@@ -3,9 +3,12 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.AutoClose;
@@ -38,11 +41,16 @@ class PreemptionPageIT {
 
     /** Returns where its page is. */
     private String play(String address, String user) throws Exception {
+        return play(address, user, false);
+    }
+
+    private String play(String address, String user, boolean lists) throws Exception {
         scene = MockScene.filled(
                 MockScene.SMALL,
-                plan -> PagesIT.web(plan, false)
+                plan -> PagesIT.web(plan, lists)
                         .set(YarnConfiguration.RM_WEBAPP_ADDRESS, address)
                         .set(PolicyByHand.WAIT, "15000")
+                        .set("yarn.scheduler.capacity.root.c.acl_submit_applications", "*")
                         .queue("root." + user, 0));
         scene.app("root.c", user).ask(Want.of(1, Size.gib(80))); // no node can hold it
         scene.policy().turn();
@@ -124,6 +132,38 @@ class PreemptionPageIT {
         browser.shows("#trouble", "");
         browser.shows("#claim-list", "nobody is chosen to die");
         browser.shows("#past", "No claim has ended yet");
+
+        scene.close();
+        var active = play(ANY_PORT, "guest");
+        int port = Integer.parseInt(address.substring(address.indexOf(':') + 1));
+        var standby = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        standby.createContext("/", asked -> {
+            asked.getResponseHeaders().set("Location", "http://" + active + asked.getRequestURI());
+            asked.sendResponseHeaders(307, -1);
+        });
+        standby.start();
+        try {
+            browser.shows("#trouble", "");
+            browser.moved("http://" + active + "/preemption/");
+        } finally {
+            standby.stop(0);
+        }
         browser.hasNoTrouble("ERR_CONNECTION_REFUSED", "503", "404");
+    }
+
+    /** Somebody whose containers died for a queue of which he may see nothing. */
+    @Test
+    void showsWhatOneMaySee() throws Exception {
+        browser.open("http://" + play(ANY_PORT, "guest", true) + "/preemption/?user.name=alice");
+        var asks = scene.app("root.a", "bob").ask(Want.of(1, Size.gib(40)));
+        scene.policy().turnsUntil(() -> asks.running().size() == 1, 8);
+        scene.cluster()
+                .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.a.acl_submit_applications", "bob"));
+        scene.policy().round();
+        browser.shows("#past", "something for somebody whom you may not see");
+        browser.shows("#past", "Died: 10 containers of root.b");
+        browser.shows("#claim-list", "There is none that you may see");
+        isReadable("restricted");
+        browser.hasNoTrouble();
     }
 }

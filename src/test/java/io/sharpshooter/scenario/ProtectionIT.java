@@ -129,7 +129,7 @@ class ProtectionIT {
     }
 
     private static MockClusterBuilder fourQueues() {
-        MockClusterBuilder builder = MockScene.settings().nodes(4, Size.gib(16));
+        var builder = MockScene.settings().nodes(4, Size.gib(16));
         for (int priority = 1; priority <= 4; priority++) {
             int number = priority;
             builder.queue("root.q" + number, 25, queue -> queue.priority(number));

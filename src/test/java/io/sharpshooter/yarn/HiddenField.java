@@ -27,4 +27,15 @@ public final class HiddenField {
             throw new AssertionError(e);
         }
     }
+
+    /** Writes anything else into one of the object's own class. */
+    public static void set(Object of, String name, Object value) {
+        try {
+            Field field = of.getClass().getDeclaredField(name);
+            field.setAccessible(true);
+            field.set(of, value);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -117,6 +118,14 @@ public final class MockClusterBuilder {
     public MockClusterBuilder oneThread() {
         oneThread = true;
         return this;
+    }
+
+    /** Its web server listens on this machine, and takes who asks from {@code user.name}. */
+    public MockClusterBuilder web() {
+        return set("mockrm.webapp.enabled", true)
+                .set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:0")
+                .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
+                .set("hadoop.http.filter.initializers", AuthenticationFilterInitializer.class.getName());
     }
 
     /** Any key of yarn-site.xml or capacity-scheduler.xml. */

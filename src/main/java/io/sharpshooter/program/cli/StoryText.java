@@ -61,7 +61,7 @@ final class StoryText {
     /** Size, user and queue of an ask or a container. */
     private static String what(JsonNode of) {
         String partition = text(of, "partition");
-        return all(of.path("size"), "=", " ")
+        return (of.has("size") ? all(of.path("size"), "=", " ") : "something")
                 + (of.path("am").asBoolean() ? " for the master" : "")
                 + (partition.isEmpty() ? "" : " in partition " + partition)
                 + (of.has("user") ? " of " + text(of, "user") : "")
@@ -140,6 +140,6 @@ final class StoryText {
             String name = field.getKey();
             words = words.replace("{" + name + "}", name.endsWith("Ms") ? time(step, name) : text(step, name));
         }
-        return words;
+        return words.replaceAll("\\{\\w+}", "some time");
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.program.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.program.Complaint;
@@ -8,6 +9,7 @@ import io.sharpshooter.program.outside.ManagerSite;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -95,13 +97,22 @@ final class WhyCommand implements Callable<Integer> {
     private String ask(String rm, DecisionStory story) {
         ManagerSite site = ManagerSite.at(rm, "/preemption/v1/");
         var any = site.find("claims?limit=1").orElseThrow(() -> new Complaint(rm + NO_PAGES));
-        site.find((id.startsWith("app") ? "apps/" : "containers/") + id).ifPresent(page -> {
+        String path = (id.startsWith("app") ? "apps/" : "containers/") + id + "?limit=500";
+        site.find(path).ifPresent(page -> {
             for (var refusal : page.path("refusals")) {
                 story.enter(page.has("ahead") ? ((ObjectNode) refusal).set("ahead", page.path("ahead")) : refusal);
             }
-            var claims = page.path("claims"); // the newest is the first
-            for (int at = claims.size() - 1; at >= 0; at--) {
-                claims.path(at).path("steps").forEach(story::enter);
+            List<JsonNode> claims = new ArrayList<>();
+            page.path("claims").forEach(claims::add);
+            boolean more = !claims.isEmpty();
+            while (more && claims.size() < page.path("total").asInt()) {
+                int before = claims.size();
+                site.find(path + "&from=" + before)
+                        .ifPresent(next -> next.path("claims").forEach(claims::add));
+                more = claims.size() > before;
+            }
+            for (int at = claims.size() - 1; at >= 0; at--) { // the newest is the first
+                claims.get(at).path("steps").forEach(story::enter);
                 story.endLog();
             }
         });

@@ -17,9 +17,9 @@ import org.apache.hadoop.yarn.server.security.ApplicationACLsManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has sent a request, and what YARN's access control lists allow him: an app its owner and those who may view it, a
- * queue those who may administer it or submit to it, everything the administrators. Without lists, everybody may see
- * everything. For one request.
+ * Who has sent a request, and what YARN's access control lists allow him: an app its owner, those who may view it and
+ * those who may administer its queue, a queue those who may administer it or submit to it, everything the
+ * administrators. Without lists, everybody may see everything. For one request.
  */
 final class Caller implements Viewer {
     private final RMContext context;
@@ -56,10 +56,11 @@ final class Caller implements Viewer {
     }
 
     @Override
-    public boolean seesApp(String app, String owner) {
+    public boolean seesApp(String app, String owner, String queue) {
         return apps.computeIfAbsent(app, id -> {
             ApplicationId known = ApplicationId.fromString(id);
-            return lists.checkAccess(user, ApplicationAccessType.VIEW_APP, owner, known);
+            return lists.checkAccess(user, ApplicationAccessType.VIEW_APP, owner, known)
+                    || may(QueueACL.ADMINISTER_QUEUE, queue);
         });
     }
 

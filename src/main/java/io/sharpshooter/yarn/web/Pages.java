@@ -21,16 +21,14 @@ public final class Pages {
     /** The servlet's ResourceManager, in its context. */
     static final String MANAGER = "sharpshooter.manager";
 
-    /** What was seen last, in the servlet's context. */
+    /** Who knows what was seen last, in the servlet's context. */
     static final String SEEN = "sharpshooter.seen";
 
     private static final PrintableLog LOG = PrintableLog.of(Pages.class);
 
     private final RMContext context;
     private boolean refused;
-
-    /** Of one term. */
-    private record Shown(WeakReference<RMContext> term, Seen seen) {}
+    private volatile @Nullable Seen seen;
 
     public Pages(RMContext context) {
         this.context = context;
@@ -54,12 +52,13 @@ public final class Pages {
     }
 
     private void show(HttpServer2 server, ResourceManager manager, @Nullable Seen seen) {
+        this.seen = seen;
         ServletContext pages = server.getWebAppContext().getServletContext();
         if (seen == null) {
             pages.removeAttribute(SEEN);
             return;
         }
-        pages.setAttribute(SEEN, new Shown(new WeakReference<>(context), seen));
+        pages.setAttribute(SEEN, new WeakReference<>(this));
         if (pages.getAttribute(MANAGER) == null) {
             server.addServlet("sharpshooter", "/preemption/*", PreemptionServlet.class);
             pages.setAttribute(MANAGER, manager);
@@ -68,6 +67,8 @@ public final class Pages {
 
     /** What is to be seen in this term, null where it is nothing yet or switched off. */
     static @Nullable Seen seen(@Nullable Object shown, @Nullable RMContext term) {
-        return shown instanceof Shown last && term != null && last.term.get() == term ? last.seen : null;
+        return shown instanceof WeakReference<?> of && of.get() instanceof Pages pages && pages.context == term
+                ? pages.seen
+                : null;
     }
 }

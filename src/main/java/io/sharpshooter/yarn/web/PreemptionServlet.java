@@ -25,8 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers below {@code /preemption/v1/} from what was seen after the last round, and takes no lock: each path is listed
- * in {@link #answer}. Made by the web server, by this name.
+ * Answers below {@code /preemption/v1/} from what was seen after the last round, and waits for none: each path is
+ * listed in {@link #answer}. Made by the web server, by this name.
  */
 public final class PreemptionServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;

@@ -6,7 +6,6 @@
 
 const EVERY_MS = 5000;
 const OLD_ROUND_MS = 60000;
-const CLOCK_DRIFT_MS = 1000;
 const TIMELINE_MS = 600000;
 const REFUSALS_AT_ONCE = 100;
 const CLOSED_AT_ONCE = 500;
@@ -99,6 +98,8 @@ const asked = id => id ? el('a', { href: `#q=${encodeURIComponent(id)}` }, named
 const code = name => el('code', null, name);
 /** A name in capitals and what it says. */
 const explained = (kind, name) => el('p', null, code(name), ' ', wordsOf(kind, name));
+/** Where the reader may not see everything. */
+const seen = () => known.shares.restricted ? ' that you may see' : '';
 const wordsOf = (kind, name) => known.words[`${kind}.${name}`] ?? '';
 const now = () => Date.now() + known.clockAhead;
 const sum = numbers => numbers.reduce((all, one) => all + one, 0);
@@ -134,12 +135,12 @@ const amounts = of => Object.entries(of ?? {}).map(([type, count]) => amount(typ
 
 /** What is asked for, and by whom. */
 const what = of => [
-  `${amounts(of.size)}${of.am ? ' for a master' : ''} for `, asked(of.app), ' of ', named(of.user),
-  ' in ', asked(of.queue), of.partition ? [', partition ', named(of.partition)] : null,
+  of.size ? amounts(of.size) : 'something', of.am ? ' for a master for ' : ' for ', asked(of.app), ' of ',
+  named(of.user), ' in ', asked(of.queue), of.partition ? [', partition ', named(of.partition)] : null,
 ];
 
 const stepWords = step => wordsOf('step', step.event).replace(/\{(\w+)}/g, (all, name) =>
-  name.endsWith('Ms') ? duration(step[name] ?? 0) : printable(step[name] ?? '?'));
+  !(name in step) ? 'some time' : name.endsWith('Ms') ? duration(step[name]) : printable(step[name]));
 
 // ---- Queues ----
 
@@ -195,7 +196,7 @@ function showQueues() {
     room ? el('p', null, `The largest container that fits now: ${amount('memory-mb', room.freeMb)}. With what others `
       + `hold beyond their ideal share: ${amount('memory-mb', room.preemptibleMb)}.`) : null,
     rows.length > 0 ? queueTable('queues', rows) : el('p', null, queues.length > 0 ? 'No queue has that in its name.'
-      : 'Nothing waits. Shares of queues are worked out only while something does.'));
+      : `Nothing waits${seen()}. Shares of queues are worked out only while something does.`));
 }
 
 // ---- Claims ----
@@ -285,7 +286,7 @@ function showClaims() {
   const { claims, total } = known.open;
   const from = Math.max(now() - TIMELINE_MS, Math.min(...claims.map(claim => claim.steps[0].ms)));
   const to = Math.min(now() + TIMELINE_MS, Math.max(now() + 5000, ...claims.map(claim => claim.until ?? 0)));
-  show('claim-list', claims.length === 0 ? el('p', null, 'There is none: nobody is chosen to die.') : [
+  show('claim-list', claims.length === 0 ? el('p', null, `There is none${seen()}: nobody is chosen to die.`) : [
     legend({ planned: 'planned', told: 'told', dead: 'victims died, it waits', left: 'time left', now: 'now' }),
     el('p', { class: 'ends' }, el('span', null, `${duration(now() - from)} ago`),
       el('span', null, `in ${duration(to - now())}`)),
@@ -305,7 +306,7 @@ function numberWords(name, value) {
 }
 
 const refusalItem = refusal => el('li', { 'data-key': `${refusal.app} ${refusal.key} ${refusal.partition}` },
-  `${refusal.count} × `, what(refusal), `, waits ${duration(now() - refusal.ms)}`,
+  `${refusal.count} × `, what(refusal), `, refused so for ${duration(now() - refusal.ms)}`,
   el('dl', null, Object.entries(refusal.numbers ?? {}).map(([name, value]) => el('div', null,
     el('dt', null, printable(name)), el('dd', null, named(numberWords(name, value), 1000))))));
 
@@ -314,17 +315,19 @@ const byReason = (refusals, first) => Object.entries(Object.groupBy(refusals, on
     cutList(`${first} ${reason}`, some, refusalItem, first)));
 
 function showRefusals() {
-  const { refusals, total } = known.refusals;
+  const { refusals, total, leftOut } = known.refusals;
   const groups = Object.entries(WHO_ACTS).map(([who, [title, meaning]]) => {
     const waits = known.shares.waits.filter(wait => wait.whoActs === who);
     const count = sum(waits.map(wait => wait.containers));
     const waited = Math.max(0, ...waits.map(wait => wait.oldestMs)) + now() - known.shares.ms;
-    return el('div', { class: 'group' }, el('h3', null, title), el('p', null, count === 0 ? 'Nothing waits for this.'
+    return el('div', { class: 'group' }, el('h3', null, title), el('p', null, count === 0
+      ? `Nothing waits for this${seen()}.`
       : `${plural(count, 'container')}, for up to ${duration(waited)}. ${meaning}`),
     byReason(refusals.filter(refusal => refusal.whoActs === who), 3));
   });
   const left = total - refusals.length;
   show('refusal-list', groups,
+    leftOut > 0 ? el('p', null, `${plural(leftOut, 'ask')} more will be told in the next rounds.`) : null,
     left > 0 && refusals.length < 500
       ? more('refusals', refusals.length + REFUSALS_AT_ONCE, `Load more (${number(left)} asks left)`) : null);
 }
@@ -380,12 +383,12 @@ function pairTable(claims) {
 function showHistory() {
   const claims = [...known.closed.values()].sort((a, b) => b.steps.at(-1).ms - a.steps.at(-1).ms);
   const { since } = known.shares;
-  const outcomes = claims.map(outcome);
+  const outcomes = known.shares.restricted ? [] : claims.map(outcome); // not all amounts are told
   const from = Math.min(now() - BARS * 1000, ...outcomes.map(one => one.ms));
   const left = known.closedTotal - claims.length;
   show('past', el('p', null, 'This ResourceManager watches since ', time(since), `, for ${duration(now() - since)}. `
-    + 'What was before is in the decision log.', claims.length === 0 ? ' No claim has ended yet.' : null),
-  claims.length === 0 ? null : historyChart(outcomes, from, now()),
+    + 'What was before is in the decision log.', claims.length === 0 ? ` No claim${seen()} has ended yet.` : null),
+  outcomes.length === 0 ? null : historyChart(outcomes, from, now()),
   left > 0 ? more('older', claims.length + CLOSED_AT_ONCE,
     `Load older (${number(left)} of ${plural(known.closedTotal, 'closed claim')} left)`) : null,
   pairTable(claims),
@@ -420,23 +423,25 @@ function fate(id, claim) {
 const losses = (title, some, end) => some.length === 0 ? null : [el('h3', null, title), some.map(loss => el('p', null,
   asked(loss[end]), `: ${plural(loss.containers, 'container')}, ${amounts(loss.amounts)} `, code(loss.rule)))];
 
-function answerAbout({ container, queue, app, claims, shares, lost, taken, refusals, ahead }) {
+function answerAbout({ container, queue, app, claims, total, shares, lost, taken, refusals, ahead }) {
   if (container) {
-    return claims.length > 0 ? claims.map(claim => fate(container, claim)) : el('p', null, 'No claim has chosen it.');
+    return claims.map(claim => fate(container, claim));
   }
   if (queue) {
-    return [shares.length > 0 ? queueTable('asked', shares.filter(row => row.partition === chosen.partition)) : null,
+    return [Object.entries(Object.groupBy(shares, row => row.partition)).map(([partition, rows]) => [
+      partition ? el('h3', null, 'Partition ', named(partition)) : null, queueTable(`asked ${partition}`, rows)]),
       losses('Lost to', lost, 'to'), losses('Taken from', taken, 'from')];
   }
   const own = claims.filter(claim => claim.steps.at(-1).app === app);
   const parts = { 'Claims for it': own, 'Claims that take from it': claims.filter(claim => !own.includes(claim)) };
   return [
     refusals.length > 0 ? byReason(refusals, 10) : el('p', null, own.some(claim => claim.open)
-      ? 'There is an open claim for it.' : 'It waits for nothing that preemption could help.'),
+      ? 'There is an open claim for it.' : 'It waits for nothing that preemption could help, or a next round tells.'),
     ahead ? el('p', null, `Before it in the order: ${plural(ahead.asks, 'ask')} with `
       + `${plural(ahead.containers, 'container')}.`) : null,
     Object.entries(parts).filter(([, some]) => some.length > 0).map(([title, some]) =>
       [el('h3', null, title), cutList(title, some, claim => claimItem(claim), 10)]),
+    total > claims.length ? el('p', null, `The newest ${claims.length} of ${number(total)} claims.`) : null,
   ];
 }
 
@@ -455,7 +460,11 @@ async function showAnswer() {
 async function get(path) {
   const last = known.answers.get(path);
   const headers = { Accept: 'application/json', ...last && { 'If-None-Match': last.etag } };
-  const response = await fetch(`v1/${path}`, { headers, cache: 'no-store', signal: AbortSignal.timeout(15000) });
+  const response = await fetch(`v1/${path}`, { headers, cache: 'no-store', redirect: 'manual',
+    signal: AbortSignal.timeout(15000) });
+  if (response.type === 'opaqueredirect') {
+    location.reload(); // to the active ResourceManager, or to a login
+  }
   known.clockAhead = (Date.parse(response.headers.get('Date')) || Date.now()) - Date.now();
   if (response.status === 304) {
     return last.json;
@@ -468,35 +477,35 @@ async function get(path) {
   return json;
 }
 
-/** A page of closed claims; says whether all of them are new. */
+/** A page of closed claims. Where none of the newest is known, many may have ended since: then it begins anew. */
 async function getClosed(from, limit) {
   const { total, claims } = await get(`claims?state=closed&from=${from}&limit=${limit}`);
-  const news = claims.filter(claim => !known.closed.has(claim.claim)).length;
+  if (from === 0 && !claims.some(claim => known.closed.has(claim.claim))) {
+    known.closed.clear();
+  }
   claims.forEach(claim => known.closed.set(claim.claim, claim));
   known.closedTotal = total;
-  return news > 0 && news === claims.length;
+  return claims.length > 0;
 }
 
 async function getAll() {
   const shares = await get('shares');
-  if (Math.abs(shares.since - (known.shares?.since ?? 0)) > CLOCK_DRIFT_MS) {
+  if (shares.since !== known.shares?.since) {
     known.closed.clear();
     known.words = await get('words');
   }
   known.open = await get('claims?state=open&from=0&limit=200');
   known.refusals = await get(`refusals?from=0&limit=${chosen.more.refusals ?? REFUSALS_AT_ONCE}`);
   known.shares = shares;
-  if (await getClosed(0, CLOSED_AT_ONCE / 10)) {
-    await getClosed(0, CLOSED_AT_ONCE);
-  }
-  if (known.closed.size < chosen.more.older) {
-    await getClosed(known.closed.size, CLOSED_AT_ONCE);
+  let found = await getClosed(0, CLOSED_AT_ONCE / 10);
+  while (found && known.closed.size < Math.min(known.closedTotal, chosen.more.older ?? CLOSED_AT_ONCE)) {
+    found = await getClosed(known.closed.size, CLOSED_AT_ONCE);
   }
 }
 
 function showAll() {
   const { shares, open, refusals, closedTotal } = known;
-  const old = now() - shares.ms > OLD_ROUND_MS;
+  const old = now() - shares.ms > Math.max(OLD_ROUND_MS, 3 * shares.intervalMs);
   show('mode', MODES[shares.mode] ? el('strong', null, MODES[shares.mode]) : null, ` Round ${shares.round}, `,
     old ? el('strong', null, `and no other for ${duration(now() - shares.ms)}`) : time(shares.ms));
   const parts = { Queues: ['queues', shares.queues.length], 'Open claims': ['claims', open.total],
@@ -512,16 +521,15 @@ function showAll() {
 async function refresh() {
   try {
     await getAll();
+    showAll();
+    await showAnswer();
+    known.at = now();
+    show('trouble');
   } catch (error) {
     show('trouble', `The ResourceManager does not answer as it should (${printable(error.message)}). Maybe it is being `
       + `restarted, or you have to log in again. It is asked again every ${EVERY_MS / 1000} s. `,
     known.at ? ['What stands here is from ', time(known.at), '.'] : null);
-    return;
   }
-  known.at = now();
-  show('trouble');
-  showAll();
-  await showAnswer();
 }
 
 async function ask() {

@@ -42,7 +42,7 @@ class WhyCommandTest {
     private Path folder;
 
     private int why(String id, Object... logs) {
-        List<String> words = new ArrayList<>(List.of("why", id));
+        var words = new ArrayList<String>(List.of("why", id));
         Stream.of(logs).forEach(log -> words.add(log.equals("--json") ? "--json" : "--log=" + log));
         return execute(words.stream());
     }
@@ -125,7 +125,7 @@ class WhyCommandTest {
                 Stream.concat(lines("cancelled").stream(), lines("refusals").stream())
                         .toList());
         assertThat(why(DEAD, one, other, "--json")).isZero();
-        List<String> events = new ArrayList<>();
+        var events = new ArrayList<String>();
         for (var claim : JSON.readTree(out.toString())) {
             events.add(String.join(" ", claim.path("steps").findValuesAsText("event")));
         }
@@ -155,7 +155,7 @@ class WhyCommandTest {
 
     @Test
     void printsNoneOfTheNamesOfOthersAsTheyAre() throws IOException {
-        List<String> lines = new ArrayList<>();
+        var lines = new ArrayList<String>();
         for (var line : lines("satisfied")) {
             var hostile = (ObjectNode) JSON.readTree(line);
             Stream.of("queue", "user", "partition", "node", "event", "detail")
@@ -178,8 +178,9 @@ class WhyCommandTest {
         server.createContext("/preemption/v1/", exchange -> {
             assertThat(exchange.getRequestURI().getQuery()).contains("user.name=");
             boolean first = exchange.getRequestURI().getPath().endsWith("claims");
+            var rest = exchange.getRequestURI().getQuery().contains("from=1") ? page("cancelled") : page;
             exchange.sendResponseHeaders(first ? status : page.isEmpty() ? 404 : 200, 0);
-            exchange.getResponseBody().write((first ? "{\"since\":1700000000000}" : page).getBytes(UTF_8));
+            exchange.getResponseBody().write((first ? "{\"since\":1700000000000}" : rest).getBytes(UTF_8));
             exchange.close();
         });
         server.start();
@@ -192,7 +193,7 @@ class WhyCommandTest {
     }
 
     private static String page(String... claims) throws IOException {
-        List<String> all = new ArrayList<>();
+        var all = new ArrayList<String>();
         for (var claim : claims) {
             all.add("{\"claim\":7,\"steps\":[" + String.join(",", lines(claim)) + "]}");
         }
@@ -211,6 +212,9 @@ class WhyCommandTest {
         assertThat(out.toString()).isEqualTo(story);
         assertThat(ask(200, page("satisfied"), DEAD, "--json")).isZero();
         assertThat(JSON.readTree(out.toString())).hasSize(1);
+        assertThat(ask(200, page("satisfied").replaceFirst("[{]", "{\"total\":2,"), DEAD))
+                .isZero();
+        assertThat(out.toString()).as("the rest is asked for too").isEqualTo(story);
         assertThat(ask(200, page("satisfied"), APP + "5")).isZero();
         assertThat(out.toString()).contains("That holds now.", "Before it in the order: asks: 2, containers: 9.");
     }
