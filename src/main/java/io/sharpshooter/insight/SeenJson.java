@@ -12,6 +12,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.insight.Recent.Past;
 import io.sharpshooter.insight.Refusals.Refused;
 import io.sharpshooter.insight.Totals.LossKey;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
@@ -124,11 +125,15 @@ public final class SeenJson {
      * @param open which, by whether they are open
      */
     public Optional<JsonLine> claims(Predicate<Boolean> open) {
-        return Optional.of(claims(list(), past -> open.test(past.last().claim().open()) && isSeen(past)));
+        return Optional.of(
+                claims(list(), find(past -> open.test(past.last().claim().open()) && isSeen(past))));
     }
 
-    private JsonLine claims(JsonLine answer, Predicate<Past> which) {
-        List<Past> mine = seen.claims().stream().filter(which).toList();
+    private List<Past> find(Predicate<Past> which) {
+        return seen.claims().stream().filter(which).toList();
+    }
+
+    private JsonLine claims(JsonLine answer, List<Past> mine) {
         int victims = 0;
         int end = Math.min(from, mine.size());
         while (end < mine.size() && end - from < limit && victims < MOST_VICTIMS) {
@@ -154,28 +159,26 @@ public final class SeenJson {
 
     /** The claims that a container was told of, died for, or came of. */
     public Optional<JsonLine> container(String id) {
-        Predicate<Past> which = past -> past.steps().stream().anyMatch(step -> concerns(step, id));
-        return seen.claims().stream().noneMatch(which)
-                ? Optional.empty()
-                : Optional.of(claims(begin().put("container", id), which));
+        String app = id.replaceFirst("^container_(e\\d+_)?(\\d+_\\d+)_.*", "application_$2");
+        Predicate<ContainerName> is =
+                name -> name.app().equals(app) && name.toString().equals(id);
+        var claims = find(past -> past.steps().stream().anyMatch(step -> concerns(step, is)));
+        return claims.isEmpty() ? Optional.empty() : Optional.of(claims(begin().put("container", id), claims));
     }
 
-    private boolean concerns(ClaimEvent step, String id) {
+    private boolean concerns(ClaimEvent step, Predicate<ContainerName> is) {
         Claim claim = step.claim();
-        boolean gives = claim.victims().stream().anyMatch(victim -> is(victim, id))
-                || step.spared().stream().anyMatch(victim -> is(victim, id));
-        return gives || (seesAsk(claim) && String.valueOf(claim.reservation()).equals(id));
-    }
-
-    private boolean is(Victim victim, String id) {
-        return victim.container().toString().equals(id) && sees(victim);
+        Predicate<Victim> gives = victim -> is.test(victim.container()) && sees(victim);
+        return claim.victims().stream().anyMatch(gives)
+                || step.spared().stream().anyMatch(gives)
+                || (claim.reservation() != null && is.test(claim.reservation()) && seesAsk(claim));
     }
 
     /** What an app waits for, and the claims that it asked by or gave to. */
     public Optional<JsonLine> app(String id) {
         List<Refused> refusals = refused(one -> one.app().equals(id));
-        Predicate<Past> which = past -> past.steps().stream().anyMatch(step -> isOf(step, id));
-        if (refusals.isEmpty() && seen.claims().stream().noneMatch(which)) {
+        var claims = find(past -> past.steps().stream().anyMatch(step -> isOf(step, id)));
+        if (refusals.isEmpty() && claims.isEmpty()) {
             return Optional.empty();
         }
         JsonLine answer = begin().put("app", id)
@@ -183,7 +186,7 @@ public final class SeenJson {
                         "refusals",
                         refusals.stream().limit(limit).map(this::refusal).toList())
                 .put("ahead", refusals.stream().anyMatch(SeenJson::inTurn) ? ahead(id) : null);
-        return Optional.of(claims(answer, which));
+        return Optional.of(claims(answer, claims));
     }
 
     private static boolean inTurn(Refused one) {
