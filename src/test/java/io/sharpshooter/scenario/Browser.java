@@ -36,9 +36,10 @@ final class Browser implements AutoCloseable {
     Browser() {
         var driver = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile());
         var options = new ChromeOptions().setBinary(PROGRAM.toFile());
-        // root, as whom CI runs, has no sandbox
+        // root, as whom CI runs, has no sandbox, and a container little shared memory
         chromium = new ChromeDriver(
-                driver.build(), options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu"));
+                driver.build(),
+                options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"));
     }
 
     void open(String address) {
