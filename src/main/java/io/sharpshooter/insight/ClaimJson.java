@@ -66,14 +66,14 @@ final class ClaimJson {
     /** How many the line would name of each queue, but for who reads it; null where it names all. */
     private @Nullable JsonLine others(List<Victim> victims) {
         Map<String, Long> counts = new TreeMap<>();
-        victims.stream().filter(victim -> !sees(victim)).forEach(hidden -> counts.merge(hidden.queue(), 1L, Long::sum));
-        var json = new JsonLine();
-        counts.forEach(json::put);
-        return counts.isEmpty() ? null : json;
+        victims.stream()
+                .filter(victim -> !viewer.sees(victim))
+                .forEach(hidden -> counts.merge(hidden.queue(), 1L, Long::sum));
+        return counts.isEmpty() ? null : JsonLine.of(counts);
     }
 
     private void identity(JsonLine json, Claim claim) {
-        boolean seen = seesAsk(claim);
+        boolean seen = viewer.seesAsk(claim);
         boolean stands = seen || viewer.seesQueue(claim.queue());
         json.put("claim", claim.id())
                 .put("kind", claim.kind())
@@ -87,24 +87,16 @@ final class ClaimJson {
                 .put("node", claim.node());
     }
 
-    private boolean seesAsk(Claim claim) {
-        return viewer.seesApp(claim.ask().app(), claim.whom().user(), claim.queue());
-    }
-
-    private boolean sees(Victim victim) {
-        return viewer.seesApp(victim.container().app(), victim.user(), victim.queue());
-    }
-
     private void progress(JsonLine json, ClaimEvent event) {
         Claim claim = event.claim();
         long now = event.time().monotonicMs();
         json.put("reason", claim.open() ? null : claim.reason());
         boolean told = !event.detail().isEmpty() && viewer.isAdministrator();
         json.put("detail", told ? event.detail() : null);
-        json.put("waitedMs", seesAsk(claim) ? event.waitedMs() : null);
+        json.put("waitedMs", viewer.seesAsk(claim) ? event.waitedMs() : null);
         json.put("graceMs", event.step() == NOTICED ? claim.grace().deadline() - now : null);
         json.put("heldMs", event.struck() && !claim.open() ? now - claim.hold().struckAt() : null);
-        json.put("reservation", !event.step().last() && seesAsk(claim) ? claim.reservation() : null);
+        json.put("reservation", !event.step().last() && viewer.seesAsk(claim) ? claim.reservation() : null);
     }
 
     private void plan(JsonLine json, ClaimEvent event) {
@@ -144,7 +136,7 @@ final class ClaimJson {
     }
 
     private List<Victim> seen(List<Victim> victims) {
-        return victims.stream().filter(this::sees).toList();
+        return victims.stream().filter(viewer::sees).toList();
     }
 
     private List<JsonLine> victims(List<Victim> victims, RoundTime time) {

@@ -55,6 +55,13 @@ public final class JsonLine {
                 .put("ms", time.wallMs());
     }
 
+    /** Values by their names. */
+    static JsonLine of(Map<String, ?> values) {
+        var json = new JsonLine();
+        values.forEach(json::put);
+        return json;
+    }
+
     /** An amount per type name, in the order of the types. */
     static JsonLine of(Map<String, Long> amounts, ResourceTypes types) {
         var json = new JsonLine();
@@ -91,22 +98,23 @@ public final class JsonLine {
 
     /** The same, and nothing in a field but what has one of these names. */
     JsonLine withOnly(String name, Set<String> names) {
-        var copy = new JsonLine();
-        copy.fields.putAll(fields);
-        if (fields.get(name) instanceof JsonLine inner) {
-            var some = new JsonLine();
-            some.fields.putAll(inner.fields);
-            some.fields.keySet().retainAll(names);
-            copy.put(name, some);
+        if (!(fields.get(name) instanceof JsonLine inner)) {
+            return this;
         }
-        return copy;
+        var some = inner.copy();
+        some.fields.keySet().retainAll(names);
+        return with(name, some);
     }
 
     /** The same with another value. */
     JsonLine with(String name, Object value) {
+        return copy().put(name, value);
+    }
+
+    private JsonLine copy() {
         var copy = new JsonLine();
         copy.fields.putAll(fields);
-        return copy.put(name, value);
+        return copy;
     }
 
     /** A field on each line, for people; what is in a field stands below it, further to the right. */

@@ -152,8 +152,6 @@ final class Refusals {
     /** A refusal as a line of JSON. */
     private static JsonLine line(Verdict verdict, ResourceTypes types, RoundTime time) {
         Ask ask = verdict.ask();
-        var numbers = new JsonLine();
-        verdict.numbers().inWords().forEach(numbers::put);
         return JsonLine.at(time)
                 .put("event", "refused_demand")
                 .put("app", ask.app().id())
@@ -165,6 +163,6 @@ final class Refusals {
                 .put("partition", ask.partition())
                 .put("count", verdict.count())
                 .put("reason", verdict.reason())
-                .put("numbers", numbers);
+                .put("numbers", JsonLine.of(verdict.numbers().inWords()));
     }
 }

@@ -13,8 +13,6 @@ import io.sharpshooter.insight.Recent.Past;
 import io.sharpshooter.insight.Refusals.Refused;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.QueueShare;
 import java.util.ArrayList;
@@ -107,16 +105,12 @@ public final class SeenJson {
             for (QueueShare share : queues) {
                 if (which.test(share.queue())) {
                     lines.add(QueueRecord.line(share, types)
-                            .put("maximum", amounts(share.load().maximum(), types))
+                            .put("maximum", JsonLine.of(share.load().maximum(), types))
                             .put("partition", partition));
                 }
             }
         });
         return lines;
-    }
-
-    private static JsonLine amounts(ResourceVector amounts, ResourceTypes types) {
-        return JsonLine.of(Sum.byName(amounts, types), types);
     }
 
     /**
@@ -168,10 +162,10 @@ public final class SeenJson {
 
     private boolean concerns(ClaimEvent step, Predicate<ContainerName> is) {
         Claim claim = step.claim();
-        Predicate<Victim> gives = victim -> is.test(victim.container()) && sees(victim);
+        Predicate<Victim> gives = victim -> is.test(victim.container()) && viewer.sees(victim);
         return claim.victims().stream().anyMatch(gives)
                 || step.spared().stream().anyMatch(gives)
-                || (claim.reservation() != null && is.test(claim.reservation()) && seesAsk(claim));
+                || (claim.reservation() != null && is.test(claim.reservation()) && viewer.seesAsk(claim));
     }
 
     /** What an app waits for, and the claims that it asked by or gave to. */
@@ -210,9 +204,9 @@ public final class SeenJson {
 
     private boolean isOf(ClaimEvent step, String app) {
         Claim claim = step.claim();
-        return (claim.ask().app().equals(app) && seesAsk(claim))
+        return (claim.ask().app().equals(app) && viewer.seesAsk(claim))
                 || claim.victims().stream()
-                        .anyMatch(victim -> victim.container().app().equals(app) && sees(victim));
+                        .anyMatch(victim -> victim.container().app().equals(app) && viewer.sees(victim));
     }
 
     /** How a queue stands, what it has lost for whom, and what was taken for it. */
@@ -239,24 +233,18 @@ public final class SeenJson {
                         .put(name, other.apply(key))
                         .put("rule", key.rule())
                         .put("containers", sum.containers())
-                        .put("amounts", both ? named(sum.amounts()) : null)
-                        .put("seconds", both ? named(sum.work()) : null));
+                        .put("amounts", both ? JsonLine.of(sum.amounts()) : null)
+                        .put("seconds", both ? JsonLine.of(sum.work()) : null));
             }
         });
         return lines;
-    }
-
-    private static JsonLine named(Map<String, ?> values) {
-        var json = new JsonLine();
-        values.forEach(json::put);
-        return json;
     }
 
     /** What is in force, for administrators. */
     public Optional<JsonLine> settings() {
         Map<String, Object> values = new TreeMap<>();
         seen.moment().settings().values().forEach((name, value) -> values.put(name, String.valueOf(value)));
-        return viewer.isAdministrator() ? Optional.of(named(values)) : Optional.empty();
+        return viewer.isAdministrator() ? Optional.of(JsonLine.of(values)) : Optional.empty();
     }
 
     private List<Refused> refused(Predicate<Refused> which) {
@@ -294,17 +282,9 @@ public final class SeenJson {
     private boolean isSeen(Past past) {
         Claim claim = past.last().claim();
         return viewer.seesQueue(claim.queue())
-                || seesAsk(claim)
+                || viewer.seesAsk(claim)
                 || past.steps().stream()
                         .flatMap(step -> step.claim().victims().stream())
-                        .anyMatch(this::sees);
-    }
-
-    private boolean seesAsk(Claim claim) {
-        return viewer.seesApp(claim.ask().app(), claim.whom().user(), claim.queue());
-    }
-
-    private boolean sees(Victim victim) {
-        return viewer.seesApp(victim.container().app(), victim.user(), victim.queue());
+                        .anyMatch(viewer::sees);
     }
 }

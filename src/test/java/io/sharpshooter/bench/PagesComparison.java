@@ -5,7 +5,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -33,7 +32,6 @@ public final class PagesComparison {
     private static final int COLLECTIONS = 5;
     private static final String CLOSED = "claims?state=closed&from=0&limit=";
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final PagesScene scene;
     private final PrintStream out;
@@ -54,9 +52,7 @@ public final class PagesComparison {
 
         void measure(Runnable round) {
             long start = System.nanoTime();
-            long used = THREADS.getCurrentThreadCpuTime();
-            round.run();
-            processor.addValue((THREADS.getCurrentThreadCpuTime() - used) / 1e6);
+            processor.addValue(RoundComparison.ms(round));
             clock.addValue((System.nanoTime() - start) / 1e6);
         }
     }

@@ -67,7 +67,7 @@ final class RoundComparison {
     /**
      * Of this thread on its processor, since others may use the machine. What works in other threads is not counted.
      */
-    private static double ms(Runnable work) {
+    static double ms(Runnable work) {
         long start = THREADS.getCurrentThreadCpuTime();
         work.run();
         return (THREADS.getCurrentThreadCpuTime() - start) / 1e6;

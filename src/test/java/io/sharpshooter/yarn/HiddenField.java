@@ -17,18 +17,7 @@ public final class HiddenField {
         }
     }
 
-    /** Writes a number into one of the object's own class. */
-    public static void set(Object of, String name, long value) {
-        try {
-            Field field = of.getClass().getDeclaredField(name);
-            field.setAccessible(true);
-            field.setLong(of, value);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    /** Writes anything else into one of the object's own class. */
+    /** Writes into one of the object's own class. */
     public static void set(Object of, String name, Object value) {
         try {
             Field field = of.getClass().getDeclaredField(name);
