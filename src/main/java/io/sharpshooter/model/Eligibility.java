@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import java.util.Set;
+
 /**
  * Where an ask may run: what the scheduler would test of a node, size and free space left out.
  *
@@ -31,9 +33,9 @@ public interface Eligibility {
         return "";
     }
 
-    /** Whether the ask may run where it may only while this container lives, so that it is never taken for it. */
-    default boolean needs(ContainerName container) {
-        return false;
+    /** The ask may run where it may only while these containers live, so that they are never taken for it. */
+    default Set<ContainerName> needed() {
+        return Set.of();
     }
 
     /** Whether it names hosts or racks, where it would rather run or has to: the scheduler may let it wait for them. */

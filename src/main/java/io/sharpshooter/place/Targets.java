@@ -69,7 +69,7 @@ final class Targets {
         if (way == null
                 || (way == LARGE ? there.kept.get(place) : planner.isKept(way, node, place))
                 || giving[place].keeps(there.roster, place)
-                || planner.wanted.ask().where().needs(there.roster.name(place))) {
+                || planner.wanted.ask().where().needed().contains(there.roster.name(place))) {
             return 0;
         }
         Preemptible from = giving[place];

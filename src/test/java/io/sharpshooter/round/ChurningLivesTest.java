@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Churn;
@@ -18,6 +17,7 @@ import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
 import java.util.List;
 import java.util.Map;
+import java.util.HashMap;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -84,9 +84,10 @@ class ChurningLivesTest {
 
     /** The cost is the number, and no losses are remembered. */
     private static Generated ageless(Generated generated) {
-        Settings settings =
-                generated.settings().with(SettingsKeys.COST, "count").with(SettingsKeys.LOSS_MEMORY_MS, 1L);
-        return new Generated(generated.seed(), generated.cluster(), settings);
+        Map<String, String> texts = new HashMap<>(generated.texts());
+        texts.put(SettingsKeys.COST.name(), "count");
+        texts.put(SettingsKeys.LOSS_MEMORY_MS.name(), "1");
+        return new Generated(generated.seed(), generated.cluster(), texts);
     }
 
     private static void assertSameAfterAJump(

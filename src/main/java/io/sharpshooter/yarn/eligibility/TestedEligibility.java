@@ -50,11 +50,11 @@ final class TestedEligibility implements Eligibility {
     }
 
     @Override
-    public boolean needs(ContainerName container) {
+    public Set<ContainerName> needed() {
         if (needed == null) {
             needed = neighbours.get();
         }
-        return needed.contains(container);
+        return needed;
     }
 
     @Override

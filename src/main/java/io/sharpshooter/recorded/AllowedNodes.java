@@ -1,0 +1,64 @@
+package io.sharpshooter.recorded;
+
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeSnapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Where an ask may run, found out for each node. Immutable.
+ *
+ * @param elsewhere the distance of all nodes but these, or {@link #NEVER}
+ * @param distances by the ids of the nodes
+ * @param nowhere why it may run on no node whatever the nodes are; empty for most
+ * @param needed containers that have to live where it runs
+ * @param namesPlaces whether it names hosts or racks
+ * @param inWords for people
+ */
+record AllowedNodes(
+        int elsewhere,
+        Map<String, Integer> distances,
+        String nowhere,
+        Set<ContainerName> needed,
+        boolean namesPlaces,
+        String inWords)
+        implements Eligibility {
+    private static final int NEVER = -1;
+
+    static AllowedNodes of(Eligibility where, List<NodeSnapshot> nodes) {
+        Map<Integer, Map<String, Integer>> byDistance = new HashMap<>();
+        for (var node : nodes) {
+            int distance = where.mayRunOn(node) ? where.distance(node) : NEVER;
+            byDistance.computeIfAbsent(distance, it -> new HashMap<>()).put(node.id(), distance);
+        }
+        int most = NEVER;
+        for (var distance : byDistance.keySet()) {
+            boolean more = !byDistance.containsKey(most)
+                    || byDistance.get(distance).size() > byDistance.get(most).size();
+            most = more ? distance : most;
+        }
+        byDistance.remove(most);
+        Map<String, Integer> others = new HashMap<>();
+        byDistance.values().forEach(others::putAll);
+        return new AllowedNodes(
+                most, others, where.nowhere(), where.needed(), where.namesPlaces(), where.toString());
+    }
+
+    @Override
+    public boolean mayRunOn(NodeSnapshot node) {
+        return distance(node) != NEVER;
+    }
+
+    @Override
+    public int distance(NodeSnapshot node) {
+        return distances.getOrDefault(node.id(), elsewhere);
+    }
+
+    @Override
+    public String toString() {
+        return inWords;
+    }
+}
