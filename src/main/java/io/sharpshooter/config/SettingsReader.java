@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +45,29 @@ public final class SettingsReader {
      * @throws SettingsException when a value cannot be used, or a name is a misspelled key
      */
     public static Settings read(Function<String, @Nullable String> lookup, Collection<String> names) {
+        return read(keys(names), LARGE_PREFIX, lookup, names);
+    }
+
+    /** All keys, those of queues as far as they are set. */
+    private static List<Key<?>> keys(Collection<String> names) {
         List<Key<?>> keys = new ArrayList<>(ALL);
         for (var key : OF_QUEUES) {
             key.among(names).forEach(keys::add);
         }
-        return read(keys, LARGE_PREFIX, lookup, names);
+        return keys;
+    }
+
+    /** The texts of all keys that are set, from which the same settings are read again. */
+    public static SortedMap<String, String> texts(
+            Function<String, @Nullable String> lookup, Collection<String> names) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        for (var key : keys(names)) {
+            String text = lookup.apply(key.name());
+            if (text != null) {
+                texts.put(key.name(), text);
+            }
+        }
+        return texts;
     }
 
     /** The same of the audit. */

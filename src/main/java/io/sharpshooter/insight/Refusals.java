@@ -41,7 +41,7 @@ final class Refusals {
     /** Of which the line is kept, for people who look. */
     private static final int MOST_KEPT = 5_000;
 
-    private static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
+    static final Set<Reason> NO_REFUSALS = EnumSet.of(FITS_NOW, HELPED, DOUBTED);
 
     private static final Refused NOT_KEPT = new Refused("", "", "", DOUBTED, 0, JsonLine.message("not kept"));
 

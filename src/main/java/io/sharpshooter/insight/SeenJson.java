@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeenJson {
     /** The numbers of a refusal that are about the ask, its app and its own queue; others name queues and nodes. */
-    private static final Set<String> OWN = new HashSet<>(Arrays.asList(
+    static final Set<String> OWN = new HashSet<>(Arrays.asList(
             "wanted", "why", "used", "ideal", "maximum", "may run", "until", "failures", "refused", "withdrawn"));
 
     /** Why something is refused that is served in one of the next rounds, in its turn. */

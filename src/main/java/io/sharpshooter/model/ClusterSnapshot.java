@@ -57,6 +57,23 @@ public record ClusterSnapshot(
         }
     }
 
+    /** The same with other apps and other asks. */
+    public ClusterSnapshot with(Map<String, AppSnapshot> others, List<Ask> waiting) {
+        return new ClusterSnapshot(
+                roundTime,
+                types,
+                clusterTotal,
+                partitions,
+                queues,
+                others,
+                waiting,
+                keepsToReserved,
+                fates,
+                holdings,
+                mostFree,
+                nodeSource);
+    }
+
     /**
      * The monotonic clock at the start of the round, in ms: every deadline is judged by it, and everything remembered
      * is timed by it.

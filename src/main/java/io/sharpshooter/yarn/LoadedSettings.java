@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
+
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsException.Problem;
@@ -8,6 +10,8 @@ import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -15,21 +19,27 @@ import org.apache.hadoop.conf.Configuration;
  *
  * @param settings what the administrator has set
  * @param cost the cost of killing a container
+ * @param texts of the keys that are set
  */
-record LoadedSettings(Settings settings, CostChoice cost) {
+record LoadedSettings(Settings settings, CostChoice cost, Map<String, String> texts) {
     /**
      * Reads and loads all of it.
      *
      * @throws SettingsException when a value cannot be used; the message names all of them
      */
     static LoadedSettings read(Configuration configuration) {
-        var settings = SettingsReader.read(Configured.texts(configuration), Configured.names(configuration));
-        return new LoadedSettings(settings, load(settings.cost(), configuration.getClassLoader()));
+        var lookup = Configured.texts(configuration);
+        var names = Configured.names(configuration);
+        var settings = SettingsReader.read(lookup, names);
+        var cost = load(settings.cost(), configuration.getClassLoader());
+        return new LoadedSettings(settings, cost, SettingsReader.texts(lookup, names));
     }
 
     /** The same, but nothing is done. */
     LoadedSettings observing() {
-        return new LoadedSettings(settings.with(SettingsKeys.OBSERVE_ONLY, true), cost);
+        var observing = new TreeMap<>(texts);
+        observing.put(OBSERVE_ONLY.name(), "true");
+        return new LoadedSettings(settings.with(OBSERVE_ONLY, true), cost, observing);
     }
 
     private static CostChoice load(String cost, ClassLoader loader) {

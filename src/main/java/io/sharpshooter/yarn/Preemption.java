@@ -17,6 +17,7 @@ import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.recorded.Recording;
 import io.sharpshooter.round.Brake;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
@@ -143,7 +144,9 @@ public final class Preemption {
         LoadedSettings now = braked ? inForce.current().observing() : inForce.current();
         BooleanSupplier stillActs = () -> mayGoOn.getAsBoolean() && inForce.isSettled() && isAsBefore(now.settings());
         var watch = new RoundWatch();
-        if (book.watched().isEmpty()
+        boolean asked = pages.areAsked();
+        if (!asked
+                && book.watched().isEmpty()
                 && book.open().isEmpty()
                 && spared.isAtRest()
                 && isStockAtRest()
@@ -157,8 +160,12 @@ public final class Preemption {
             return;
         }
         var snapshot = reader.read(clock.get(), book.watched(), spared.holdings(book));
+        if (asked) {
+            snapshot.nodes(); // as of now, and not of after what this round does
+        }
         watch.finished("read");
 
+        var before = book;
         var failures = new ArrayList<CostFailure>();
         var outcome = new Rounds(now.settings(), now.cost(), failures::add).decide(snapshot, book);
         outcome.book().rememberHoldings(app -> reader.held(app, snapshot));
@@ -193,6 +200,9 @@ public final class Preemption {
         show(snapshot.roundTime());
         watch.finished("act");
         finish(watch, now.settings());
+        if (asked) {
+            pages.answer(new Recording(now.texts(), snapshot, before), now.cost());
+        }
     }
 
     /** Where stock preemption acts beside us: what comes of it. */

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.recorded.SnapshotFile;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Callable;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URL;
@@ -134,6 +139,38 @@ class PagesIT {
         scene.cluster().refreshQueues(conf -> conf.set(SettingsKeys.WEB.name(), "false"));
         scene.policy().turn();
         assertThat(get("claims", "", 404).path("message").asText()).contains("switched off");
+    }
+
+    /** Rounds run until it is answered. */
+    private <T> T whileRoundsRun(Callable<T> request) throws Exception {
+        var asked = new FutureTask<>(request);
+        new Thread(asked).start();
+        while (!asked.isDone()) {
+            scene.policy().turn();
+        }
+        return asked.get();
+    }
+
+    @Test
+    void aRoundAnswersWhatItWouldDoAndGivesAllThatItKnows() throws Exception {
+        play("alice", true);
+        String wish = "what-if?queue=root.a&size=memory-mb%3D40960";
+        var helped = whileRoundsRun(() -> get(wish, "alice", 200));
+        assertThat(helped.path("helped").asInt()).as("%s", helped).isEqualTo(1);
+        assertThat(helped.findValue("victims").path("root.b").asInt()).isEqualTo(10);
+        get(wish, "alice", 429);
+        get(wish, "eve", 404);
+        get("snapshot", "alice", 404);
+
+        var file = whileRoundsRun(() -> open("snapshot", "admin").getInputStream());
+        var recording = SnapshotFile.read(file);
+        assertThat(recording.cluster().nodes()).hasSameSizeAs(scene.cluster().rm().getRMContext().getRMNodes().keySet());
+        assertThat(recording.decide(getClass().getClassLoader()).decision().verdicts())
+                .extracting(Verdict::reason)
+                .contains(Reason.NO_NODE_BIG_ENOUGH);
+        assertThat(get("snapshot", "admin", 429).path("message").asText()).contains("Ask again");
+        var wrong = whileRoundsRun(() -> get("what-if?queue=root.a&size=cores%3D1", "alice", 400));
+        assertThat(wrong.path("message").asText()).contains("types are [memory-mb, vcores], not \"cores\"");
     }
 
     @Test

@@ -41,6 +41,7 @@ public final class Sharpshooter implements Runnable {
                                 new SetupCommand.Enable(),
                                 new SetupCommand.Disable(),
                                 new ShadowReportCommand(),
+                                new SnapshotCommand(),
                                 new WhyCommand()),
                         Stream.of(more))
                 .map(CommandLine::new)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.NoRouteToHostException;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int LAST_PORT = 65_535;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final URI root;
     private final Duration patience;
@@ -76,8 +79,18 @@ public final class ManagerSite {
                         + " is too much after the port: host:8088 is enough."));
     }
 
+    /** Reads an answer. */
+    public interface Reading<T> {
+        T read(InputStream answer) throws IOException;
+    }
+
     /** One document, if it is there. An interrupt does not end it; silence does, after 30 s. */
     public Optional<JsonNode> find(String path) {
+        return find(path, JSON::readTree);
+    }
+
+    /** The same, of any kind. */
+    public <T> Optional<T> find(String path, Reading<T> reading) {
         String page = root + path;
         try {
             // as Hadoop's clients do, which is enough where authentication is simple
@@ -85,7 +98,7 @@ public final class ManagerSite {
             URL url = new URL(page + (path.contains("?") ? "&" : "?") + who);
             HttpURLConnection connection = (HttpURLConnection) url.openConnection();
             try {
-                return find(page, connection);
+                return find(page, connection, reading);
             } catch (JsonProcessingException e) {
                 throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
             } catch (IOException e) {
@@ -96,7 +109,7 @@ public final class ManagerSite {
         }
     }
 
-    private Optional<JsonNode> find(String page, HttpURLConnection connection) throws IOException {
+    private <T> Optional<T> find(String page, HttpURLConnection connection, Reading<T> reading) throws IOException {
         connection.setConnectTimeout((int) patience.toMillis());
         connection.setReadTimeout((int) patience.toMillis());
         connection.setRequestProperty("Accept", "application/json");
@@ -112,9 +125,19 @@ public final class ManagerSite {
             String likely = elsewhere == null
                     ? "it wants a login (kinit), or is not the active one."
                     : "ask where it sends you: " + elsewhere;
-            throw new Complaint(page + " answers " + status + ". Maybe " + likely);
+            throw new Complaint(page + " answers " + status + ". Maybe " + likely, said(connection));
         }
-        return Optional.of(new ObjectMapper().readTree(connection.getInputStream()));
+        return Optional.of(reading.read(connection.getInputStream()));
+    }
+
+    /** What Sharpshooter says beside an error; empty for all others. */
+    private static String[] said(HttpURLConnection connection) {
+        try (InputStream error = connection.getErrorStream()) {
+            String message = JSON.readTree(error).path("message").asText();
+            return message.isEmpty() ? new String[0] : new String[] {message};
+        } catch (IOException | RuntimeException e) {
+            return new String[0];
+        }
     }
 
     /** Why it could not be asked, and what to look at. */

@@ -1,7 +1,10 @@
 package io.sharpshooter.yarn.web;
 
+import io.sharpshooter.cost.CostChoice;
+import io.sharpshooter.insight.JsonLine;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Seen;
+import io.sharpshooter.recorded.Recording;
 import java.lang.ref.WeakReference;
 import javax.servlet.ServletContext;
 import org.apache.hadoop.http.HttpServer2;
@@ -27,6 +30,10 @@ public final class Pages {
     private static final PrintableLog LOG = PrintableLog.of(Pages.class);
 
     private final RMContext context;
+    /** For snapshots, which read and write all that there is. */
+    final Questions<byte[]> snapshots = new Questions<>(60_000);
+
+    final Questions<JsonLine> whatIfs = new Questions<>(1_000);
     private boolean refused;
     private volatile @Nullable Seen seen;
 
@@ -65,10 +72,28 @@ public final class Pages {
         }
     }
 
-    /** What is to be seen in this term, null where it is nothing yet or switched off. */
-    static @Nullable Seen seen(@Nullable Object shown, @Nullable RMContext term) {
+    /** Whether somebody waits for what the next round is to answer. */
+    public boolean areAsked() {
+        return snapshots.areAsked() || whatIfs.areAsked();
+    }
+
+    /** Answers who waits; never throws. */
+    public void answer(Recording recording, CostChoice cost) {
+        whatIfs.answer(recording, cost);
+        snapshots.answer(recording, cost);
+    }
+
+    /** Those of this term, null where there are none yet or they are switched off. */
+    static @Nullable Pages of(@Nullable Object shown, @Nullable RMContext term) {
         return shown instanceof WeakReference<?> of && of.get() instanceof Pages pages && pages.context == term
-                ? pages.seen
+                ? pages
                 : null;
     }
+
+    /** What is to be seen; null where that is nothing. */
+    @Nullable
+    Seen seen() {
+        return seen;
+    }
+
 }

@@ -50,8 +50,9 @@ public final class PreemptionServlet extends HttpServlet {
         @Nullable
         ResourceManager manager = (ResourceManager) getServletContext().getAttribute(Pages.MANAGER);
         @Nullable RMContext context = manager == null ? null : manager.getRMContext();
-        Seen seen = Pages.seen(getServletContext().getAttribute(Pages.SEEN), context);
-        if (seen == null || context == null) {
+        Pages pages = Pages.of(getServletContext().getAttribute(Pages.SEEN), context);
+        Seen seen = pages == null ? null : pages.seen();
+        if (pages == null || seen == null || context == null) {
             String off = "The pages are switched off, or no round has run.";
             send(request, response, SC_NOT_FOUND, off);
             return;
@@ -65,6 +66,15 @@ public final class PreemptionServlet extends HttpServlet {
         response.setDateHeader("Last-Modified", seen.moment().time().wallMs());
         String path = asked.substring(ROOT.length());
         try {
+            var asking = new Asking(request, response, pages, seen.moment().settings());
+            if (path.equals("snapshot") && viewer.isAdministrator()) {
+                asking.snapshot();
+                return;
+            }
+            if (path.equals("what-if") && viewer.seesQueue(String.valueOf(request.getParameter("queue")))) {
+                asking.whatIf(viewer);
+                return;
+            }
             var answer = answer(path, request, new SeenJson(seen, viewer, from(request), limit(request)));
             if (answer.isPresent()) {
                 send(request, response, SC_OK, answer.get());
@@ -78,7 +88,7 @@ public final class PreemptionServlet extends HttpServlet {
         }
     }
 
-    private static void send(HttpServletRequest request, HttpServletResponse response, int status, String message)
+    static void send(HttpServletRequest request, HttpServletResponse response, int status, String message)
             throws IOException {
         send(request, response, status, JsonLine.message(message));
     }
@@ -152,7 +162,7 @@ public final class PreemptionServlet extends HttpServlet {
         }
     }
 
-    private static void send(HttpServletRequest request, HttpServletResponse response, int status, JsonLine answer)
+    static void send(HttpServletRequest request, HttpServletResponse response, int status, JsonLine answer)
             throws IOException {
         String accept = String.valueOf(request.getHeader("Accept"));
         boolean plain = accept.startsWith("text/plain");
