@@ -50,7 +50,7 @@ class ArchitectureTest {
     private static final List<String> STEPS = Stream.concat(
                     Stream.of(
                                     "model", "config", "usage", "share", "rule", "demand", "cost", "place", "claim",
-                                    "round", "insight", "yarn")
+                                    "round", "recorded", "insight", "yarn")
                             .map(step -> ROOT + "." + step + ".."),
                     Stream.of(ROOT))
             .toList();
@@ -63,7 +63,7 @@ class ArchitectureTest {
 
     private static final String[] STEPS_BEFORE_YARN = before(ROOT + ".yarn..");
 
-    private static final String[] DECIDING = before(ROOT + ".insight..");
+    private static final String[] DECIDING = before(ROOT + ".recorded..");
 
     private static final Set<Class<?>> INEXACT = Set.of(
             float.class,
@@ -155,7 +155,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule configAndInsightNeedFewLibraries = classes()
             .that()
-            .resideInAnyPackage(ROOT + ".config..", ROOT + ".insight..")
+            .resideInAnyPackage(ROOT + ".config..", ROOT + ".recorded..", ROOT + ".insight..")
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "org.jspecify..", "org.slf4j..", "com.fasterxml.jackson..", ROOT + "..")

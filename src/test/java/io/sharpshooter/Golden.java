@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * what it finds into the file, to be looked at and checked in.
  */
 public final class Golden {
-    private static final String WRITE = "sharpshooter.golden.write";
+    public static final String WRITE = "sharpshooter.golden.write";
 
     private Golden() {}
 
