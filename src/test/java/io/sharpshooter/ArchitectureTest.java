@@ -49,8 +49,19 @@ class ArchitectureTest {
     /** In order: each may use the ones before it. */
     private static final List<String> STEPS = Stream.concat(
                     Stream.of(
-                                    "model", "config", "usage", "share", "rule", "demand", "cost", "place", "claim",
-                                    "round", "recorded", "insight", "yarn")
+                                    "model",
+                                    "config",
+                                    "usage",
+                                    "share",
+                                    "rule",
+                                    "demand",
+                                    "cost",
+                                    "place",
+                                    "claim",
+                                    "round",
+                                    "recorded",
+                                    "insight",
+                                    "yarn")
                             .map(step -> ROOT + "." + step + ".."),
                     Stream.of(ROOT))
             .toList();

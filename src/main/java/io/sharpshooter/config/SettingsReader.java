@@ -58,8 +58,7 @@ public final class SettingsReader {
     }
 
     /** The texts of all keys that are set, from which the same settings are read again. */
-    public static SortedMap<String, String> texts(
-            Function<String, @Nullable String> lookup, Collection<String> names) {
+    public static SortedMap<String, String> texts(Function<String, @Nullable String> lookup, Collection<String> names) {
         SortedMap<String, String> texts = new TreeMap<>();
         for (var key : keys(names)) {
             String text = lookup.apply(key.name());

@@ -88,8 +88,8 @@ public final class WhatIf {
         Wish wanted = read(wish);
         Fate now = fate(wanted, settings);
         boolean waits = now.verdicts.stream().anyMatch(one -> one.reason() == BUDGET_SPENT);
-        Settings atOnce = settings.with(TOTAL_PREEMPTION_PER_ROUND, Fraction.ONE)
-                .with(NATURAL_TERMINATION_FACTOR, Fraction.ONE);
+        Settings atOnce =
+                settings.with(TOTAL_PREEMPTION_PER_ROUND, Fraction.ONE).with(NATURAL_TERMINATION_FACTOR, Fraction.ONE);
         Fate fate = waits ? fate(wanted, atOnce) : now;
         var types = cluster.types();
         var answer = JsonLine.at(cluster.roundTime())
@@ -108,9 +108,7 @@ public final class WhatIf {
         if (fate.gets() >= wanted.count) {
             return answer;
         }
-        return fate.gets() > 0
-                ? answer.put("smallerCount", fate.gets())
-                : answer.put("smallerSize", smaller(wanted));
+        return fate.gets() > 0 ? answer.put("smallerCount", fate.gets()) : answer.put("smallerSize", smaller(wanted));
     }
 
     private Wish read(Map<String, String> wish) {
@@ -144,8 +142,8 @@ public final class WhatIf {
             if (types.indexOf(name) >= 0) {
                 size = size.with(types.indexOf(name), amount);
             } else if (!name.equals("vcores")) {
-                throw new IllegalArgumentException("A size is like memory-mb=61440,vcores=8; types are "
-                        + types.names() + ", not \"" + name + "\".");
+                throw new IllegalArgumentException("A size is like memory-mb=61440,vcores=8; types are " + types.names()
+                        + ", not \"" + name + "\".");
             }
         }
         return size;

@@ -43,8 +43,7 @@ record AllowedNodes(
         byDistance.remove(most);
         Map<String, Integer> others = new HashMap<>();
         byDistance.values().forEach(others::putAll);
-        return new AllowedNodes(
-                most, others, where.nowhere(), where.needed(), where.namesPlaces(), where.toString());
+        return new AllowedNodes(most, others, where.nowhere(), where.needed(), where.namesPlaces(), where.toString());
     }
 
     @Override

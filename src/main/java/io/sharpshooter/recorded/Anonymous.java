@@ -38,13 +38,16 @@ final class Anonymous implements UnaryOperator<String> {
         kept.add(SettingsReader.read(recording.settings()).cost());
         kept.add("root");
         Set<String> found = new TreeSet<>();
-        SnapshotFile.write(recording, text -> replace(text, kept, part -> {
-            found.add(part);
-            return part;
-        }), new OutputStream() {
-            @Override
-            public void write(int written) {}
-        });
+        SnapshotFile.write(
+                recording,
+                text -> replace(text, kept, part -> {
+                    found.add(part);
+                    return part;
+                }),
+                new OutputStream() {
+                    @Override
+                    public void write(int written) {}
+                });
         return new Anonymous(kept, found);
     }
 

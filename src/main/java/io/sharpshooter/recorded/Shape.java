@@ -54,8 +54,7 @@ final class Shape {
 
     /** @param values by the names of the fields; what is missing is null */
     Object make(Map<String, Object> values) throws ReflectiveOperationException {
-        @Nullable
-        Object[] parts = fields.keySet().stream().map(values::get).toArray();
+        @Nullable Object[] parts = fields.keySet().stream().map(values::get).toArray();
         if (maker.getParameterCount() > 0) {
             return maker.newInstance(parts);
         }

@@ -68,9 +68,11 @@ class RoundTripTest {
         assertThat(again.claims()).isEqualTo(first.claims());
         assertThat(again.shares().keySet()).isEqualTo(first.shares().keySet());
         assertThat(again.verdicts())
-                .extracting(it -> it.ask().id() + " " + it.count() + " " + it.reason() + it.numbers().inWords())
+                .extracting(it -> it.ask().id() + " " + it.count() + " " + it.reason()
+                        + it.numbers().inWords())
                 .isEqualTo(first.verdicts().stream()
-                        .map(it -> it.ask().id() + " " + it.count() + " " + it.reason() + it.numbers().inWords())
+                        .map(it -> it.ask().id() + " " + it.count() + " " + it.reason()
+                                + it.numbers().inWords())
                         .toList());
     }
 

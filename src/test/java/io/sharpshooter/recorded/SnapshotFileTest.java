@@ -156,7 +156,8 @@ class SnapshotFileTest {
             int length = Math.min(bad.length - from, 1 + random.nextInt(40));
             byte[] piece = switch (random.nextInt(4)) {
                 case 0 -> new byte[0];
-                case 1 -> String.valueOf(random.nextLong() >> random.nextInt(64)).getBytes(UTF_8);
+                case 1 ->
+                    String.valueOf(random.nextLong() >> random.nextInt(64)).getBytes(UTF_8);
                 case 2 -> "[{\"]}:,-e0.\u001b".substring(random.nextInt(11)).getBytes(UTF_8);
                 default -> Arrays.copyOfRange(good, random.nextInt(good.length), good.length);
             };

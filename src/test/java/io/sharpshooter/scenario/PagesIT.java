@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.sharpshooter.recorded.SnapshotFile;
-import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.recorded.SnapshotFile;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.Callable;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import org.apache.commons.io.IOUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
@@ -164,7 +164,8 @@ class PagesIT {
 
         var file = whileRoundsRun(() -> open("snapshot", "admin").getInputStream());
         var recording = SnapshotFile.read(file);
-        assertThat(recording.cluster().nodes()).hasSameSizeAs(scene.cluster().rm().getRMContext().getRMNodes().keySet());
+        assertThat(recording.cluster().nodes())
+                .hasSameSizeAs(scene.cluster().rm().getRMContext().getRMNodes().keySet());
         assertThat(recording.decide(getClass().getClassLoader()).decision().verdicts())
                 .extracting(Verdict::reason)
                 .contains(Reason.NO_NODE_BIG_ENOUGH);

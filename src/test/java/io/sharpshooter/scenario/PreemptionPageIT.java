@@ -151,6 +151,26 @@ class PreemptionPageIT {
         browser.hasNoTrouble("ERR_CONNECTION_REFUSED", "503", "404");
     }
 
+    @Test
+    void saysWhatAnAskWouldGet() throws Exception {
+        browser.open("http://" + play(ANY_PORT, "guest") + "/preemption/");
+        browser.element("#asked").sendKeys("root.a", Keys.ENTER);
+        browser.shows("#answer", "Who would go next for it?");
+        browser.element("[data-next]").click();
+        browser.shows("#fate", "The next round answers");
+        scene.policy().turnsUntil(() -> !browser.element("#fate").getText().contains("next round"), 1_000);
+        browser.shows("#fate", "15 containers of root.b");
+        isReadable("what-if");
+        browser.element("#wish [name=size]").clear();
+        browser.element("#wish [name=size]").sendKeys("memory-mb=81920", Keys.ENTER);
+        browser.shows("#fate", "The next round answers");
+        scene.policy().turnsUntil(() -> !browser.element("#fate").getText().contains("next round"), 1_000);
+        browser.shows("#fate", "No node could hold it");
+        browser.shows("#fate", "This would get a place: ");
+        isReadable("what-if-refused");
+        browser.hasNoTrouble();
+    }
+
     /** Somebody whose containers died for a queue of which he may see nothing. */
     @Test
     void showsWhatOneMaySee() throws Exception {

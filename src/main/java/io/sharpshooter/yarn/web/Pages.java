@@ -95,5 +95,4 @@ public final class Pages {
     Seen seen() {
         return seen;
     }
-
 }

@@ -305,10 +305,11 @@ function numberWords(name, value) {
   return amounts ? amounts.map(([type, count]) => amount(type, Number(count))).join(', ') : value;
 }
 
+const numbersOf = refusal => el('dl', null, Object.entries(refusal.numbers ?? {}).map(([name, value]) =>
+  el('div', null, el('dt', null, printable(name)), el('dd', null, named(numberWords(name, value), 1000)))));
+
 const refusalItem = refusal => el('li', { 'data-key': `${refusal.app} ${refusal.key} ${refusal.partition}` },
-  `${refusal.count} × `, what(refusal), `, refused so for ${duration(now() - refusal.ms)}`,
-  el('dl', null, Object.entries(refusal.numbers ?? {}).map(([name, value]) => el('div', null,
-    el('dt', null, printable(name)), el('dd', null, named(numberWords(name, value), 1000))))));
+  `${refusal.count} × `, what(refusal), `, refused so for ${duration(now() - refusal.ms)}`, numbersOf(refusal));
 
 const byReason = (refusals, first) => Object.entries(Object.groupBy(refusals, one => one.reason))
   .map(([reason, some]) => el('div', { 'data-key': reason }, explained('reason', reason),
@@ -430,6 +431,7 @@ function answerAbout({ container, queue, app, claims, total, shares, lost, taken
   if (queue) {
     return [Object.entries(Object.groupBy(shares, row => row.partition)).map(([partition, rows]) => [
       partition ? el('h3', null, 'Partition ', named(partition)) : null, queueTable(`asked ${partition}`, rows)]),
+      el('p', null, el('button', { type: 'button', 'data-next': queue }, 'Who would go next for it?')),
       losses('Lost to', lost, 'to'), losses('Taken from', taken, 'from')];
   }
   const own = claims.filter(claim => claim.steps.at(-1).app === app);
@@ -452,6 +454,29 @@ async function showAnswer() {
     show('answer', id ? [el('h2', null, named(id)), about.error ? el('p', null, printable(about.error.message, 1000))
       : answerAbout(about), el('a', { href: '#q=' }, 'Close')] : null);
   }
+}
+
+// ---- What if ----
+
+/** What would become of an ask, as the next round says. */
+async function showFate() {
+  show('fate', el('p', null, 'The next round answers.'));
+  const fate = await get(`what-if?${new URLSearchParams(new FormData(byId('wish')))}`)
+    .catch(({ message }) => ({ message }));
+  const smaller = fate.smallerSize ? amounts(fate.smallerSize) : fate.smallerCount && `${fate.smallerCount} of these`;
+  show('fate', el('p', null, el('strong', null, printable(fate.message, 1000))),
+    'count' in fate ? el('p', null, `Room for one now: on ${plural(fate.nodesWithRoom, 'node')}.`,
+      fate.rounds > 1 ? ` So much may be taken in ${plural(fate.rounds, 'round')} at the earliest.` : null) : null,
+    cutList('fate', fate.claims ?? [], claim => el('li', null, 'On ', named(claim.node), `, ${cost(claim.cost)}: `,
+      Object.entries(claim.victims).map(([queue, count]) => [`${plural(count, 'container')} of `, asked(queue), ' '])), 5),
+    (fate.refused ?? []).map(one => [el('p', null, `${one.count} × `, code(one.reason)), numbersOf(one)]),
+    smaller ? el('p', null, `This would get a place: ${smaller}.`) : null);
+}
+
+function whoGoesNext(queue) {
+  byId('wish').elements.queue.value = queue;
+  byId('what-if').scrollIntoView();
+  byId('wish').requestSubmit();
 }
 
 // ---- Asking the ResourceManager ----
@@ -543,7 +568,13 @@ function listen() {
     event.preventDefault();
     location.hash = `q=${encodeURIComponent(byId('asked').value.trim())}`;
   });
+  byId('wish').addEventListener('submit', event => {
+    event.preventDefault();
+    showFate();
+  });
   document.addEventListener('click', event => {
+    const next = event.target.closest('[data-next]');
+    next && whoGoesNext(next.dataset.next);
     const button = event.target.closest('[data-more]');
     if (button) {
       chosen.more[button.dataset.more] = Number(button.dataset.count);
