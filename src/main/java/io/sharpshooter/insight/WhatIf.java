@@ -19,6 +19,7 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
@@ -56,7 +57,7 @@ public final class WhatIf {
     }
 
     /** What is asked for. */
-    private record Wish(AppSnapshot app, String partition, ResourceVector size, int count) {
+    private record Wish(AppSnapshot app, PartitionSnapshot partition, ResourceVector size, int count) {
         Wish with(ResourceVector other, int some) {
             return new Wish(app, partition, other, some);
         }
@@ -96,7 +97,7 @@ public final class WhatIf {
                 .put("message", message(fate, wanted))
                 .put("queue", wanted.app.queue().path())
                 .put("user", wanted.app.user())
-                .put("partition", wanted.partition)
+                .put("partition", wanted.partition.name())
                 .put("size", JsonLine.of(wanted.size, types))
                 .put("count", wanted.count)
                 .put("nodesWithRoom", nodesWithRoom(wanted))
@@ -118,14 +119,15 @@ public final class WhatIf {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("\"" + path + "\" is no leaf queue."));
         String label = wish.getOrDefault("label", "");
-        if (!cluster.partitions().containsKey(label)) {
+        var partition = cluster.partitions().get(label);
+        if (partition == null) {
             throw new IllegalArgumentException("\"" + label + "\" is no label; there are "
                     + cluster.partitions().keySet() + ".");
         }
         long now = cluster.roundTime().wallMs();
         String user = wish.getOrDefault("user", "somebody");
         var app = new AppSnapshot(NAME, 1, queue, user, 0, now, true, "", 0, new HashSet<>(), AppMemory.NONE);
-        return new Wish(app, label, size(wish.getOrDefault("size", "")), (int)
+        return new Wish(app, partition, size(wish.getOrDefault("size", "")), (int)
                 number("count", wish.getOrDefault("count", "1"), MOST));
     }
 
@@ -170,7 +172,7 @@ public final class WhatIf {
                 wish.size,
                 wish.count,
                 wish.count,
-                wish.partition,
+                wish.partition.name(),
                 Eligibility.ANYWHERE,
                 false,
                 0,
@@ -207,7 +209,7 @@ public final class WhatIf {
     private long nodesWithRoom(Wish wish) {
         return cluster.nodes().stream()
                 .filter(node -> node.schedulable() && node.reservation() == null)
-                .filter(node -> node.partition().equals(wish.partition))
+                .filter(node -> node.partition().equals(wish.partition.name()))
                 .map(NodeSnapshot::unallocated)
                 .filter(wish.size::fitsIn)
                 .count();
@@ -222,7 +224,7 @@ public final class WhatIf {
                 charged += claim.where().charge().get(type);
             }
             Fraction budget = settings.get(TOTAL_PREEMPTION_PER_ROUND)
-                    .times(cluster.partitions().get(wish.partition).total().get(type));
+                    .times(wish.partition.total().get(type));
             if (charged > 0 && budget.signum() > 0) {
                 BigInteger[] whole = BigInteger.valueOf(charged)
                         .multiply(budget.denominator())

@@ -3,6 +3,7 @@ package io.sharpshooter.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.fixture.Replayed;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import java.io.IOException;
@@ -42,9 +43,9 @@ class LargeSnapshotTest {
         var cluster = Scenario.scenario(rows.toString()).live().cluster();
         var recording = new Recording(Map.of(), Snapshots.of(cluster, Set.of()), new ClaimBook());
         recording.cluster().nodes();
-        byte[] file = timed("write", () -> RoundTripTest.written(recording, false));
-        var read = timed("read", () -> RoundTripTest.read(file));
-        byte[] hidden = timed("anonymize", () -> RoundTripTest.written(read, true));
+        byte[] file = timed("write", () -> Replayed.written(recording));
+        var read = timed("read", () -> Replayed.read(file));
+        byte[] hidden = timed("anonymize", () -> RoundTripTest.hidden(read));
         System.out.printf("%,d bytes, anonymous %,d%n", file.length, hidden.length);
         var containers = read.cluster().nodes().stream()
                 .mapToInt(node -> node.containers().size())

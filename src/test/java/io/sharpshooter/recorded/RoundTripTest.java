@@ -9,11 +9,10 @@ import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Edge;
 import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Replayed;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.ResultRecorder;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,9 +45,9 @@ class RoundTripTest {
             var outcome = new Recording(generated.texts(), snapshot, plain).decide(LOADER);
             var recording = new Recording(generated.texts(), snapshot, read);
             each.accept(recording);
-            var again = read(written(recording, false)).decide(LOADER);
-            isSame(outcome.decision(), again.decision());
-            var hidden = read(written(recording, true)).decide(LOADER).decision();
+            var again = Replayed.of(recording);
+            Replayed.assertSame(outcome.decision(), again.decision());
+            var hidden = Replayed.read(hidden(recording)).decide(LOADER).decision();
             assertThat(hidden.actions()).hasSameSizeAs(outcome.decision().actions());
             plain = outcome.book();
             read = again.book();
@@ -63,38 +62,13 @@ class RoundTripTest {
         }
     }
 
-    private static void isSame(Decision first, Decision again) {
-        assertThat(again.actions()).isEqualTo(first.actions());
-        assertThat(again.claims()).isEqualTo(first.claims());
-        assertThat(again.shares().keySet()).isEqualTo(first.shares().keySet());
-        assertThat(again.verdicts())
-                .extracting(it -> it.ask().id() + " " + it.count() + " " + it.reason()
-                        + it.numbers().inWords())
-                .isEqualTo(first.verdicts().stream()
-                        .map(it -> it.ask().id() + " " + it.count() + " " + it.reason()
-                                + it.numbers().inWords())
-                        .toList());
-    }
-
-    static byte[] written(Recording recording, boolean anonymous) {
+    static byte[] hidden(Recording recording) {
         var bytes = new ByteArrayOutputStream();
         try {
-            if (anonymous) {
-                SnapshotFile.writeAnonymous(recording, bytes);
-            } else {
-                SnapshotFile.write(recording, bytes);
-            }
+            SnapshotFile.writeAnonymous(recording, bytes);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
-    }
-
-    static Recording read(byte[] bytes) {
-        try {
-            return SnapshotFile.read(new ByteArrayInputStream(bytes));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }

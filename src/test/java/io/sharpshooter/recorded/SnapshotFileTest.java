@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.Golden;
 import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Replayed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,13 +60,13 @@ class SnapshotFileTest {
                     var book = recording.book();
                     boolean rich = !book.open().isEmpty() && !book.deliveries().isEmpty();
                     if (rich && !book.losses().now().deaths().isEmpty()) {
-                        found.add(RoundTripTest.written(recording, false));
+                        found.add(Replayed.written(recording));
                     }
                 });
             }
             Files.write(FIRST, found.get(0));
         }
-        var recording = RoundTripTest.read(first());
+        var recording = Replayed.read(first());
         assertThat(recording.book().deliveries()).isNotEmpty();
         assertThat(recording.book().losses().now().deaths()).isNotEmpty();
         var decision = recording.decide(getClass().getClassLoader()).decision();

@@ -4,14 +4,16 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsHolder;
+import io.sharpshooter.fixture.Replayed;
+import io.sharpshooter.recorded.Recording;
 import io.sharpshooter.round.DecisionCheck;
 import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.read.SchedulerReader;
 
 /**
  * What the policy is about to decide on the cluster as it is, and what would be decided by one who knows of no open
- * claim: both must keep the rules that hold of every decision, those about shares, ranks, limits and budgets. Nothing
- * is done.
+ * claim: both must keep the rules that hold of every decision, those about shares, ranks, limits and budgets, and be
+ * decided so again from a snapshot's file. Nothing is done.
  */
 public final class SecondOpinion {
     private final MockCluster cluster;
@@ -52,5 +54,8 @@ public final class SecondOpinion {
                 ? new DecisionCheck(snapshot, now.settings(), decision)
                 : DecisionCheck.live(snapshot, now.settings(), book, decision);
         check.check();
+        Replayed.assertSame(
+                decision,
+                Replayed.of(new Recording(now.texts(), snapshot, book)).decision());
     }
 }

@@ -69,9 +69,11 @@ final class SnapshotCommand implements Callable<Integer> {
         ManagerSite site = ManagerSite.at(rm, "/preemption/v1/");
         try {
             Files.write(part, new byte[0]);
-            site.find("snapshot", answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING))
-                    .orElseThrow(() -> new Complaint(rm + " gives none. Maybe you are no administrator there, no round"
-                            + " has run, or large-container.web is false."));
+            var bytes = site.find("snapshot", answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING));
+            if (!bytes.isPresent()) {
+                throw new Complaint(rm + " gives none. Maybe you are no administrator there, no round has run, or"
+                        + " large-container.web is false.");
+            }
             if (anonymize) {
                 hide(part);
             }

@@ -83,9 +83,12 @@ final class Asking {
             }
             return answer;
         } catch (ExecutionException failure) {
-            boolean wrong = failure.getCause() instanceof IllegalArgumentException;
-            String why = String.valueOf(failure.getCause().getMessage());
-            send(wrong ? SC_BAD_REQUEST : SC_INTERNAL_SERVER_ERROR, why);
+            Throwable why = failure.getCause();
+            if (why instanceof IllegalArgumentException) {
+                send(SC_BAD_REQUEST, String.valueOf(why.getMessage()));
+            } else {
+                send(SC_INTERNAL_SERVER_ERROR, "The round could not answer: " + why);
+            }
         } catch (TimeoutException e) {
             send(SC_SERVICE_UNAVAILABLE, "No round has ended for long.");
         } catch (InterruptedException e) {
