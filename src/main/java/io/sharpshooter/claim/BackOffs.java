@@ -129,7 +129,7 @@ public final class BackOffs {
         // Nobody had died for it: that is no failure unless it goes on.
         Past past = past(claim.ask());
         long wait = doubled(settings.monitoringIntervalMs(), past.losses.count);
-        Streak losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
+        var losses = past.losses.and(time, min(wait, settings.holdTimeoutMs()));
         var nodes = losses.count > 1 ? past.nodesWith(claim.node()) : past.nodes;
         pasts.put(claim.ask(), new Past(past.failures, losses, nodes, past.outstanding));
     }
@@ -137,7 +137,7 @@ public final class BackOffs {
     /** A claim of the ask has failed: leaves the ask alone for a while, and the node out for it. */
     public void failed(AskId ask, String node, long time, Settings settings) {
         Past past = past(ask);
-        Streak failures = past.failures.and(time, doubled(settings.holdTimeoutMs(), past.failures.count + 1));
+        var failures = past.failures.and(time, doubled(settings.holdTimeoutMs(), past.failures.count + 1));
         pasts.put(ask, new Past(failures, past.losses, past.nodesWith(node), past.outstanding));
         failedApps.put(ask.app(), time);
     }
@@ -191,7 +191,7 @@ public final class BackOffs {
     /** The ask of a claim for which somebody had died was let go, or its container was given back before it ran. */
     public void letGo(Claim struck, long time, Settings settings) {
         var who = new LeafUser(struck.queue(), struck.whom().user());
-        Streak before = withdrawals.getOrDefault(who, Streak.NONE);
+        var before = withdrawals.getOrDefault(who, Streak.NONE);
         if (struck.hold().struckAt() >= before.last) {
             withdrawals.put(who, before.and(time, doubled(settings.holdTimeoutMs(), before.count) / 2));
         }

@@ -266,7 +266,7 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
 
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
-        ResourceVector sum = zero(size().size());
+        var sum = zero(size().size());
         for (var victim : victims()) {
             sum = sum.plus(victim.size());
         }

@@ -26,14 +26,12 @@ import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.NodePlanner;
@@ -51,7 +49,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +82,7 @@ final class StrikeRoom {
         for (var victim : claim.victims()) {
             places.put(victim.container(), places.size());
         }
-        ClusterSnapshot cluster = live.cluster();
+        var cluster = live.cluster();
         PartitionSnapshot partition = requireNonNull(cluster.partitions().get(ask.partition()));
         var usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition());
         this.node = requireNonNull(usage.nodes().byId(claim.node()));
@@ -201,7 +198,7 @@ final class StrikeRoom {
     /** The scheduler compares what he holds without the ask. */
     private void requireUser() throws Refusal {
         var app = ask.app();
-        UserLoad user = app.queue().users(ask.partition()).get(app.user());
+        var user = app.queue().users(ask.partition()).get(app.user());
         if (user == null) {
             throw new Refusal(OVER_LIMIT, claim.queue() + " does not know the user " + app.user());
         }
@@ -222,14 +219,14 @@ final class StrikeRoom {
 
     /** What others have freed on a node that they share is theirs; a claim needs what it is charged for. */
     private ResourceVector freed() {
-        ResourceVector spare = node.node().free().minusClamped(ask.size().minusClamped(held));
+        var spare = node.node().free().minusClamped(ask.size().minusClamped(held));
         return spare.whereAny(claim.charge());
     }
 
     /** Why not even all victims and reservations together are enough. */
     private Refusal refusal() {
         Shortfall lack = planner.lackWithout(strike.kill() ? alive : List.of(), reach);
-        OptionalInt place = lack.queueLacking();
+        var place = lack.queueLacking();
         if (!place.isPresent()) {
             String giving =
                     claim.victims().stream().map(Victim::queue).distinct().collect(joining(", "));

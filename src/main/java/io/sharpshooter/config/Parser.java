@@ -150,7 +150,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         for (var part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String type = part.substring(0, max(0, equals)).strip();
-            Optional<Long> amount = amount(type, part.substring(equals + 1).strip());
+            var amount = amount(type, part.substring(equals + 1).strip());
             if (amount.isEmpty() || amounts.put(type, amount.get()) != null) {
                 return empty();
             }
@@ -167,7 +167,7 @@ record Parser<T>(String allowed, Function<String, Optional<T>> reader) {
         var number = new BigInteger(matcher.group(1));
         String unit = matcher.group(2);
         if (unit != null) {
-            BigInteger bytes = number.multiply(bytes(unit)).add(MIB).subtract(BigInteger.ONE);
+            var bytes = number.multiply(bytes(unit)).add(MIB).subtract(BigInteger.ONE);
             number = type.equals(MEMORY) ? bytes.divide(MIB) : BigInteger.ZERO;
         }
         if (number.signum() == 0 || number.bitLength() > 62) {

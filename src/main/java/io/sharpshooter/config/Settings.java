@@ -55,7 +55,7 @@ public record Settings(Map<String, Object> values) {
 
     /** Whether a queue is only watched: by what is set for it, or for the nearest queue above it. */
     public boolean observes(String queue) {
-        Object own = values.get(QUEUE_OBSERVES.name(queue));
+        var own = values.get(QUEUE_OBSERVES.name(queue));
         int parent = queue.lastIndexOf('.');
         return own == null && parent > 0 ? observes(queue.substring(0, parent)) : Boolean.TRUE.equals(own);
     }
@@ -72,7 +72,7 @@ public record Settings(Map<String, Object> values) {
 
     /** A queue's own limit, or else that of all queues. */
     public Limit limit(QueueKey<Limit> own, Key<Limit> ofAll, String queue) {
-        Object value = values.get(own.name(queue));
+        var value = values.get(own.name(queue));
         return value == null ? get(ofAll) : (Limit) value;
     }
 

@@ -82,7 +82,7 @@ public final class SettingsReader {
             try {
                 String set = lookup.apply(key.name());
                 String text = set == null ? key.defaultText() : set.strip();
-                Optional<?> value = key.parse(text);
+                var value = key.parse(text);
                 if (value.isPresent()) {
                     values.put(key.name(), value.get());
                 } else {

@@ -35,7 +35,7 @@ public final class CostFailure extends RuntimeException {
      */
     static String describe(Throwable thrown) {
         var text = new StringBuilder(words(thrown));
-        Throwable cause = causeOf(thrown);
+        var cause = causeOf(thrown);
         for (int causes = 0; cause != null && causes < MOST_CAUSES; causes++) {
             text.append(", caused by ").append(words(cause));
             cause = causeOf(cause);

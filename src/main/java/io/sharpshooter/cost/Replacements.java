@@ -52,10 +52,10 @@ public final class Replacements {
         Set<String> apps = inOrder.keySet().stream().map(AskId::app).collect(toSet());
         Map<AskId, List<Start>> sinceFirst = new HashMap<>();
         for (var node : nodes) {
-            Roster roster = node.roster();
+            var roster = node.roster();
             roster.forEachOf(apps, place -> {
                 var task = new AskId(roster.app(place).id(), roster.key(place));
-                List<Long> before = inOrder.get(task);
+                var before = inOrder.get(task);
                 if (before != null && before.get(0) < roster.startedAt(place)) {
                     sinceFirst
                             .computeIfAbsent(task, it -> new ArrayList<>())

@@ -66,7 +66,7 @@ final class AppTurns {
     /** One container of it has or will have a place: its app goes behind those that hold less. */
     void served(Demand demand) {
         if (demand.ask().app().takesTurns()) {
-            List<Line> moved = linesOf(demand.ask().app());
+            var moved = linesOf(demand.ask().app());
             moved.forEach(order::remove);
             for (var line : moved) {
                 line.held += demand.ask().size().get(MEMORY);
@@ -77,7 +77,7 @@ final class AppTurns {
 
     /** Takes out a demand whose turn it was. */
     void remove(Demand demand) {
-        List<Line> rest = linesOf(demand.ask().app());
+        var rest = linesOf(demand.ask().app());
         for (var line : List.copyOf(rest)) {
             if (line.demands.peek() == demand) {
                 line.demands.remove();
@@ -94,7 +94,7 @@ final class AppTurns {
     }
 
     private Line lineOf(AppSnapshot app, boolean large) {
-        List<Line> known = linesOf(app);
+        var known = linesOf(app);
         return known.stream().filter(line -> line.large == large).findFirst().orElseGet(() -> {
             var line = new Line(app, large, places++, claimed.getOrDefault(app.id(), 0L));
             known.add(line);

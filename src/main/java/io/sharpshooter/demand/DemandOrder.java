@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import static java.util.Optional.empty;
 
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,11 +90,11 @@ public final class DemandOrder {
     }
 
     private void enter(int queue) {
-        Optional<Demand> first = inQueue(queue).first();
+        var first = inQueue(queue).first();
         if (first.isEmpty()) {
             return;
         }
-        ResourceVector size = first.get().ask().size();
+        var size = first.get().ask().size();
         var turn = new Turn(
                 queue,
                 view.queue(queue).path(),
@@ -115,7 +114,7 @@ public final class DemandOrder {
         lists.stream().filter(list -> !list.isEmpty()).forEach(list -> waiting.add(list.iterator()));
         List<T> merged = new ArrayList<>();
         while (!waiting.isEmpty()) {
-            Iterator<T> next = waiting.remove();
+            var next = waiting.remove();
             merged.add(next.next());
             if (next.hasNext()) {
                 waiting.add(next);

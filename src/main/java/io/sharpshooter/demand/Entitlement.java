@@ -37,7 +37,7 @@ public final class Entitlement {
 
     /** Why the demand's next container gets nothing as usage stands now, or nothing when it is entitled. */
     public Optional<Reason> refusal(Demand demand) {
-        Optional<Reason> refusal = ofQueue(demand);
+        var refusal = ofQueue(demand);
         boolean relieved = refusal.filter(INSIDE::contains).isPresent() && leafGives(demand);
         return relieved ? empty() : refusal;
     }
@@ -67,7 +67,7 @@ public final class Entitlement {
         if (!ask.where().nowhere().isEmpty()) {
             return Optional.of(NO_ELIGIBLE_NODE);
         }
-        ResourceVector used = view.usage().used(queue);
+        var used = view.usage().used(queue);
         if (!ask.size().fitsBeside(used, view.usage().leastMaximum(queue))) {
             return Optional.of(QUEUE_MAXIMUM);
         }

@@ -10,7 +10,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.place.Standing;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -175,7 +174,7 @@ final class ClaimJson {
                 .put("app", app.id())
                 .put("priority", app.priority())
                 .put("user", app.user());
-        UserLoad user = app.queue().users(partition).get(app.user());
+        var user = app.queue().users(partition).get(app.user());
         if (user != null) {
             json.put("userUsed", amounts(user.used()));
             json.put("userPromised", amounts(user.promised()));

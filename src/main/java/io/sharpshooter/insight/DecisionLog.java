@@ -38,11 +38,11 @@ public final class DecisionLog {
     public List<ClaimEvent> record(
             Decision decision, Map<String, AppSnapshot> apps, List<ActionResult> results, List<Claim> claimsAfter) {
         var events = claims.advance(decision, results, claimsAfter);
-        Refusals.News refused = refusals.advance(decision.verdicts(), decision.types(), decision.roundTime());
+        var refused = refusals.advance(decision.verdicts(), decision.types(), decision.roundTime());
         recent.enter(events, decision.types(), claims.open());
         if (LINES.isInfoEnabled()) {
             var types = decision.types();
-            RoundTime time = decision.roundTime();
+            var time = decision.roundTime();
             var json = new ClaimJson(types, apps, Viewer.ADMINISTRATOR);
             for (var event : events) {
                 LINES.info("{}", json.line(event));

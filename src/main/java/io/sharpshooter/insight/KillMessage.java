@@ -59,7 +59,7 @@ public final class KillMessage {
     }
 
     private String asks(Claim claim, PreemptionRule rule) {
-        QueueShare share = share(claim, claim.queue());
+        var share = share(claim, claim.queue());
         boolean promised = rule == ELASTIC_MINIMUM;
         String due = words(claim, promised ? share.guaranteed() : share.ideal());
         String wants = words(claim, claim.size());
@@ -72,9 +72,9 @@ public final class KillMessage {
     }
 
     private String gives(Claim claim, Victim victim) {
-        QueueShare share = share(claim, victim.queue());
+        var share = share(claim, victim.queue());
         boolean balances = victim.rule().isDownToIdeal();
-        ResourceVector promised = share.guaranteed();
+        var promised = share.guaranteed();
         String due = words(claim, balances ? promised.max(share.ideal()) : promised);
         String uses = words(claim, share.used());
         String queue = Printable.value(victim.queue());

@@ -38,7 +38,7 @@ final class QueueRecord {
             List<JsonLine> news = new ArrayList<>();
             for (var now : queues) {
                 var row = new Row(partition, now.queue());
-                QueueShare last = told.get(row);
+                var last = told.get(row);
                 if (last == null || hasMoved(last, now, queues.get(0).guaranteed())) {
                     told.put(row, now);
                     news.add(line(now, decision.types()));

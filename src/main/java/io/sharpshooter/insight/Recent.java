@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,7 @@ final class Recent {
             int count = steps.size();
             List<Victim> before = List.of();
             for (var step : steps) {
-                List<Victim> now = step.claim().victims();
+                var now = step.claim().victims();
                 count += now == before ? 0 : now.size();
                 before = now;
             }
@@ -96,7 +95,7 @@ final class Recent {
         for (Past past : ended.values()) {
             parts += past.parts();
         }
-        Iterator<Past> oldest = ended.values().iterator();
+        var oldest = ended.values().iterator();
         while (oldest.hasNext() && (ended.size() > MOST_ENDED || parts > MOST_PARTS)) {
             parts -= oldest.next().parts();
             oldest.remove();

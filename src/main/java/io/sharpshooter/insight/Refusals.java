@@ -108,14 +108,14 @@ final class Refusals {
         List<Refused> refused = new ArrayList<>();
         now.forEach((subject, verdict) -> {
             if (chosen.contains(subject)) {
-                JsonLine line = line(verdict, types, time);
+                var line = line(verdict, types, time);
                 var app = verdict.ask().app();
                 var one = new Refused(
                         app.id(), app.user(), verdict.ask().queue(), verdict.reason(), verdict.count(), line);
                 known.put(subject, known.size() < MOST_KEPT ? one : NOT_KEPT);
                 told.add(one);
             }
-            Refused one = known.get(subject);
+            var one = known.get(subject);
             if (one != null && one != NOT_KEPT) {
                 refused.add(one.of(verdict.count()));
             }

@@ -50,7 +50,7 @@ public record ClusterSnapshot(
         holdings = Map.copyOf(holdings);
         mostFree = Map.copyOf(mostFree);
         for (int place = 0; place < queues.size(); place++) {
-            QueueSnapshot queue = queues.get(place);
+            var queue = queues.get(place);
             if (queue.index() != place) {
                 throw new IllegalArgumentException(queue.path() + " stands at " + place + ", not at its index.");
             }

@@ -24,7 +24,7 @@ public final class ExactMath {
             return low / divisor;
         }
         BigInteger product = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
-        BigInteger quotient = product.divide(BigInteger.valueOf(divisor));
+        var quotient = product.divide(BigInteger.valueOf(divisor));
         return quotient.bitLength() < Long.SIZE ? quotient.longValue() : Long.MAX_VALUE;
     }
 

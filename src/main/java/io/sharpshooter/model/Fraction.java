@@ -17,7 +17,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
         if (denominator.signum() == 0) {
             throw new ArithmeticException(numerator + "/0");
         }
-        BigInteger divisor = numerator.gcd(denominator);
+        var divisor = numerator.gcd(denominator);
         if (denominator.signum() < 0) {
             divisor = divisor.negate();
         }
@@ -57,7 +57,7 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
 
     /** The largest whole number that is not above this fraction, or the largest {@code long} where that is less. */
     public long floor() {
-        BigInteger floor = numerator.subtract(numerator.mod(denominator)).divide(denominator);
+        var floor = numerator.subtract(numerator.mod(denominator)).divide(denominator);
         return floor.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 

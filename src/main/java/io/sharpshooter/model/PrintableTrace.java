@@ -40,7 +40,7 @@ public final class PrintableTrace extends Throwable {
         seen.add(thrown);
         var copy = new PrintableTrace(title(thrown));
         copy.setStackTrace(thrown.getStackTrace());
-        Throwable cause = thrown.getCause();
+        var cause = thrown.getCause();
         if (cause != null && isNew(cause, seen)) {
             copy.initCause(copy(cause, seen));
         }

@@ -42,11 +42,11 @@ public record QueueSnapshot(
 
     /** Its books in a partition; nothing where it has no access. */
     public PartitionLoad load(String partition, int types) {
-        PartitionLoad load = loads.get(partition);
+        var load = loads.get(partition);
         if (load != null) {
             return load;
         }
-        ResourceVector zero = zero(types);
+        var zero = zero(types);
         return new PartitionLoad(zero, zero, zero, zero, zero, zero);
     }
 

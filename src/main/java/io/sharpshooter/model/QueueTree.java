@@ -45,7 +45,7 @@ public final class QueueTree {
         depth = new int[parent.length];
         leaf = new int[parent.length];
         for (var party : parties) {
-            QueueSnapshot queue = party.queue();
+            var queue = party.queue();
             int index = queue.index();
             parent[index] = queue.parent();
             depth[index] = queue.parent() < 0 ? 0 : depth[queue.parent()] + 1;

@@ -69,7 +69,7 @@ final class AskLimits {
 
     /** What limits lack then. */
     private Shortfall without(List<Blocker> gone) {
-        Shortfall need = limits.copy();
+        var need = limits.copy();
         for (var one : gone) {
             need.release(wanted.ask().leaf(), one.reservation().size(), 1);
         }
@@ -120,8 +120,8 @@ final class AskLimits {
         if (own.isEmpty() && droppable.isEmpty() && lack.covered()) {
             return Optional.of(List.of());
         }
-        List<Blocker> used = ownUsedOn(node);
-        Shortfall rest = without(used);
+        var used = ownUsedOn(node);
+        var rest = without(used);
         var floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
         for (int victim : victims) {
             floors.add(targets.giving(victim), targets.held(victim), 0);

@@ -50,7 +50,7 @@ final class Columns {
 
     /** Its victims as the administrator's order sees them; nobody where there is none. */
     private Candidate[] dearestFirst(NodePlan plan) {
-        NodeColumns there = of(plan.node());
+        var there = of(plan.node());
         return !ordered()
                 ? NodeColumns.NOBODY
                 : plan.victims().stream()

@@ -41,7 +41,7 @@ public final class FreeNodes {
 
     /** A node with room for one more, or nothing. */
     public Optional<NodeUsage> next() {
-        Optional<NodeUsage> known = known();
+        var known = known();
         if (known.isEmpty()) {
             int from = touched;
             touched = planner.nodes.touched().size();

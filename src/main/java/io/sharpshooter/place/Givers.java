@@ -117,7 +117,7 @@ final class Givers {
         this.holdings = nodes.holdings();
         holdings.takeMoved();
         for (var node : nodes.all()) {
-            List<ContainerSnapshot> containers = node.node().containers();
+            var containers = node.node().containers();
             var replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
                 var one = new Located(containers.get(place), node, place);

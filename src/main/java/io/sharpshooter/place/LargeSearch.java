@@ -129,7 +129,7 @@ public final class LargeSearch {
             return;
         }
         long[] lack = node.lackFor(planner.wanted.size());
-        LossBound least = columns.of(node).lossBound();
+        var least = columns.of(node).lossBound();
         double loss = least.from(0, lack);
         if (loss < POSITIVE_INFINITY) {
             int victims = least.fewest(lack);

@@ -178,21 +178,21 @@ public final class NodePlanner {
      * @param first who goes first
      */
     public Optional<NodePlan> plan(NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first) {
-        Optional<NodePlan> plan = plan(node, meant, first, limits().lackAtBest());
+        var plan = plan(node, meant, first, limits().lackAtBest());
         boolean known = plan.isPresent() || limits().lackAtBest() == limits().lack();
         return known ? plan : plan(node, meant, first, limits().lack());
     }
 
     private Optional<NodePlan> plan(
             NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
-        Shortfall need = owed(startingLimits).with(NODE, node.lackFor(wanted.size()));
+        var need = owed(startingLimits).with(NODE, node.lackFor(wanted.size()));
         var targets = new Targets(this, node, meant, need);
         int[] victims = new SetSearch(targets, need, floors, columns.ordered()).best();
         if (victims == null) {
             return empty();
         }
         for (int next = 0; meant != Meant.ALL && next < victims.length; next++) {
-            List<ContainerSnapshot> containers = node.node().containers();
+            var containers = node.node().containers();
             if (!first.test(containers.get(victims[next]))) {
                 victims[next] = instead(victims, next, targets, place -> first.test(containers.get(place)));
             }
@@ -293,7 +293,7 @@ public final class NodePlanner {
 
     /** What node and limits would lack once these have gone, and all reservations that may. */
     public Shortfall lackWithout(List<ContainerSnapshot> gone, NodeUsage node) {
-        Shortfall lack = owed(limits().lackAtBest()).with(NODE, node.lackFor(wanted.size()));
+        var lack = owed(limits().lackAtBest()).with(NODE, node.lackFor(wanted.size()));
         for (var one : gone) {
             int giver = view.tree().partyOf(one.app());
             lack.release(node.isHome(one) ? giver : Shortfall.elsewhere(giver), one.size(), 1);

@@ -9,9 +9,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Givers.App;
 import io.sharpshooter.place.Givers.Line;
 import io.sharpshooter.place.Givers.Located;
-import io.sharpshooter.rule.Preemptible;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +35,7 @@ public final class OrdinarySearch {
 
     /** The next plan as usage stands now; it has at most one victim. */
     public Optional<NodePlan> best() {
-        Optional<NodePlan> free = withoutVictim();
+        var free = withoutVictim();
         return free.isPresent() || !planner.rules.someQueueGives() ? free : withVictim();
     }
 
@@ -82,13 +80,13 @@ public final class OrdinarySearch {
     }
 
     private boolean isGiven(int party, ResourceVector size) {
-        Preemptible from = planner.rules.of(party);
+        var from = planner.rules.of(party);
         return from.types() != 0 && planner.all.mayGive(from, size);
     }
 
     /** The plan with the next one of an app that makes room. */
     private Optional<NodePlan> next(App app) {
-        List<Located> containers = app.inOrder();
+        var containers = app.inOrder();
         Optional<NodePlan> plan = empty();
         int place = met.getOrDefault(app, 0);
         while (plan.isEmpty() && place < containers.size()) {

@@ -4,7 +4,6 @@ import static io.sharpshooter.rule.PreemptibleQueues.RelaxedRule.NONE;
 import static io.sharpshooter.rule.PreemptibleQueues.Way.LARGE;
 
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
@@ -55,7 +54,7 @@ public final class PlacementSearch {
 
     /** Whether there would be a set of victims if this rule did not hold; no where it holds nothing back. */
     public boolean possibleWithout(PlacementRequest wanted, RelaxedRule relaxed) {
-        NodePlanner planner = planner(wanted, relaxed);
+        var planner = planner(wanted, relaxed);
         boolean matters = switch (relaxed) {
             case NONE -> true;
             case HELD_NODES -> nodes.all().stream().anyMatch(NodeUsage::held);
@@ -95,13 +94,13 @@ public final class PlacementSearch {
      * are looked at too.
      */
     public Outlook outlook(PlacementRequest wanted) {
-        NodePlanner planner = planner(wanted, NONE);
+        var planner = planner(wanted, NONE);
         if (!planner.rules.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
         Outlook outlook = Outlook.NO_CANDIDATE;
         for (var node : nodes.all()) {
-            Roster roster = node.node().roster();
+            var roster = node.node().roster();
             boolean oneMayDo = roster.size() > 0 && node.hasRoomFor(wanted.size(), roster.largest());
             boolean inSight = planner.isOpen(node) || (node.held() && wanted.isOffered(node.node()));
             int last = inSight ? roster.size() : 0;

@@ -119,7 +119,7 @@ final class SetSearch {
     /** Gives back what is not needed, takes the rest anew, and notes it if it still makes room. */
     private void considerTheNeeded() {
         int[] needed = need.covered() ? Arrays.copyOf(taken, count) : new int[0];
-        Shortfall rest = need.copy();
+        var rest = need.copy();
         for (int one : dearestFirst(needed)) {
             if (rest.takeBackIfCovered(targets.queue(one), targets.held(one))) {
                 needed = IntStream.of(needed).filter(other -> other != one).toArray();

@@ -46,7 +46,7 @@ final class Targets {
         this.tier = new long[count];
         this.ratio = new double[count];
         for (int place = 0; place < count; place++) {
-            Preemptible from = planner.rules.of(there.queue[place]);
+            var from = planner.rules.of(there.queue[place]);
             if (node.isGathered() && !node.isHome(there.roster.containers().get(place))) {
                 countsAs[place] = Shortfall.elsewhere(countsAs[place]);
             }

@@ -58,7 +58,7 @@ final class Shape {
         if (maker.getParameterCount() > 0) {
             return maker.newInstance(parts);
         }
-        Object made = maker.newInstance();
+        var made = maker.newInstance();
         for (var field : fields.values()) {
             field.set(made, values.get(field.getName()));
         }

@@ -1,9 +1,11 @@
 package io.sharpshooter.recorded;
 
+import static com.fasterxml.jackson.core.JsonToken.END_OBJECT;
+import static com.fasterxml.jackson.core.JsonToken.START_OBJECT;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.io.IOException;
@@ -69,7 +71,7 @@ public final class SnapshotFile {
     public static Recording read(InputStream file) throws IOException {
         try (JsonParser json = FACTORY.createParser(new GZIPInputStream(file, 1 << 16))) {
             var recording = read(json);
-            if (json.nextToken() != JsonToken.END_OBJECT || json.nextToken() != null) {
+            if (json.nextToken() != END_OBJECT || json.nextToken() != null) {
                 throw new IOException("Something comes after its end.");
             }
             return recording;
@@ -100,7 +102,7 @@ public final class SnapshotFile {
     }
 
     private static void expect(String field, JsonParser json) throws IOException {
-        if (!field.equals(json.nextFieldName()) || json.nextToken() != JsonToken.START_OBJECT) {
+        if (!field.equals(json.nextFieldName()) || json.nextToken() != START_OBJECT) {
             throw new IOException("It lacks its " + field + ".");
         }
     }

@@ -1,5 +1,12 @@
 package io.sharpshooter.recorded;
 
+import static com.fasterxml.jackson.core.JsonToken.END_ARRAY;
+import static com.fasterxml.jackson.core.JsonToken.END_OBJECT;
+import static com.fasterxml.jackson.core.JsonToken.START_ARRAY;
+import static com.fasterxml.jackson.core.JsonToken.START_OBJECT;
+import static com.fasterxml.jackson.core.JsonToken.VALUE_NUMBER_INT;
+import static com.fasterxml.jackson.core.JsonToken.VALUE_STRING;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.sharpshooter.claim.BackOffs.AskGroup;
@@ -46,7 +53,7 @@ final class SnapshotReader {
         }
         Class<?> of = (Class<?>) (type instanceof ParameterizedType many ? many.getRawType() : type);
         if (of == Object.class) {
-            return read(json.hasToken(JsonToken.VALUE_STRING) ? String.class : AskGroup.class);
+            return read(json.hasToken(VALUE_STRING) ? String.class : AskGroup.class);
         } else if (of == String.class) {
             return texts.computeIfAbsent(text(), it -> it);
         } else if (of == boolean.class) {
@@ -73,7 +80,7 @@ final class SnapshotReader {
     }
 
     private String text() throws IOException {
-        if (!json.hasToken(JsonToken.VALUE_STRING)) {
+        if (!json.hasToken(VALUE_STRING)) {
             throw wrong("no text");
         }
         return json.getText();
@@ -91,9 +98,9 @@ final class SnapshotReader {
             return readAll(types[0], of == List.class ? new ArrayList<>() : new LinkedHashSet<>());
         }
         Map<Object, Object> map = SortedMap.class.isAssignableFrom(of) ? new TreeMap<>() : new LinkedHashMap<>();
-        begin(JsonToken.START_ARRAY);
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            Object key = read(types[0]);
+        begin(START_ARRAY);
+        while (json.nextToken() != END_ARRAY) {
+            var key = read(types[0]);
             json.nextToken();
             map.put(key, read(types[1]));
         }
@@ -101,8 +108,8 @@ final class SnapshotReader {
     }
 
     private <T extends Collection<Object>> T readAll(Type type, T all) throws IOException {
-        begin(JsonToken.START_ARRAY);
-        while (json.nextToken() != JsonToken.END_ARRAY) {
+        begin(START_ARRAY);
+        while (json.nextToken() != END_ARRAY) {
             all.add(read(type));
         }
         return all;
@@ -115,7 +122,7 @@ final class SnapshotReader {
     }
 
     private Object readOnce(Class<?> of) throws IOException {
-        if (json.hasToken(JsonToken.VALUE_NUMBER_INT)) {
+        if (json.hasToken(VALUE_NUMBER_INT)) {
             int number = json.getIntValue();
             if (number < 0 || number >= shared.size() || !of.isInstance(shared.get(number))) {
                 throw wrong(number + ", which stands for nothing there");
@@ -123,7 +130,7 @@ final class SnapshotReader {
             return shared.get(number);
         }
         Class<?> made = of == Eligibility.class ? AllowedNodes.class : of;
-        Object value = readFields(made);
+        var value = readFields(made);
         if (SnapshotWriter.isShared(made)) {
             shared.add(value);
         }
@@ -133,8 +140,8 @@ final class SnapshotReader {
     private Object readFields(Class<?> of) throws IOException {
         Shape shape = Shape.of(of);
         Map<String, Object> values = new HashMap<>();
-        begin(JsonToken.START_OBJECT);
-        while (json.nextToken() != JsonToken.END_OBJECT) {
+        begin(START_OBJECT);
+        while (json.nextToken() != END_OBJECT) {
             var field = shape.fields().get(json.getCurrentName());
             if (field == null) {
                 throw wrong("a field \"" + json.getCurrentName() + "\"");

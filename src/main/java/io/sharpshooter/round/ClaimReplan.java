@@ -20,7 +20,6 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
@@ -189,7 +188,7 @@ final class ClaimReplan {
         if (claim.state().struck()) {
             return claim.taking(claim.victims(), ClaimFactory.obstacles(plan));
         }
-        ResourceVector beyond = retaking.beyond(plan, claim);
+        var beyond = retaking.beyond(plan, claim);
         round.budget().spend(beyond);
         return claim.on(plan.node().node().id(), beyond)
                 .taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));

@@ -169,7 +169,7 @@ final class ClaimReview {
 
     /** What is given back before it runs is no hit, and counts as an ask that was let go. */
     private void checkDelivery(Delivery delivery) {
-        ReservationFate fate = snapshot.fates().getOrDefault(delivery.container(), ReservationFate.PLACED);
+        var fate = snapshot.fates().getOrDefault(delivery.container(), ReservationFate.PLACED);
         boolean late = snapshot.time() - delivery.since() >= settings.holdTimeoutMs();
         if (fate == ReservationFate.GIVEN_BACK) {
             decision.unused(delivery.claim());

@@ -112,7 +112,7 @@ final class CountedClaims {
     /** Its node, with the containers that it may take. */
     NodeUsage node(Claim claim) {
         var node = usage.nodes().byId(claim.node());
-        Integer queue = queues.get(claim.queue());
+        var queue = queues.get(claim.queue());
         if (node == null || queue == null) {
             throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
                     + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");

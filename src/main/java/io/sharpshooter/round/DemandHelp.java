@@ -12,7 +12,6 @@ import static io.sharpshooter.usage.Change.Hold.NEVER;
 import static io.sharpshooter.usage.Change.Stage.BOOKED;
 import static java.lang.Math.min;
 
-import io.sharpshooter.claim.WaitingAsks;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
@@ -127,7 +126,7 @@ final class DemandHelp {
     }
 
     private boolean fitsNow(Demand demand, DemandOrder order) {
-        Places found = placesOf(demand);
+        var found = placesOf(demand);
         var free = found.freeNode();
         if (free.isEmpty()) {
             return false;
@@ -172,7 +171,7 @@ final class DemandHelp {
     /** One claim for each blocked ask a round, the first of its containers. */
     private boolean isBlocked(Demand demand) {
         var ask = demand.ask().id();
-        WaitingAsks waiting = round.book().waiting();
+        var waiting = round.book().waiting();
         waiting.fits(ask, demand.ask().outstanding(), round.time());
         boolean first = fitSeen.add(ask);
         long since = waiting.fitsSince(ask, round.time());
@@ -254,7 +253,7 @@ final class DemandHelp {
     }
 
     private void refuse(Demand demand, Reason reason) {
-        Numbers known = reasons.numbers(demand, reason);
+        var known = reasons.numbers(demand, reason);
         if (reason == LIMIT_IN_WINDOW) {
             known = passed.getOrDefault(groups.of(demand), known);
         }

@@ -60,7 +60,7 @@ final class Groups {
             if (reasons.refusal(demand).isEmpty()) {
                 var ask = demand.ask().id();
                 boolean isParty = round.partyOf(demand.ask()) != demand.queue();
-                AskGroup name = round.backOffs().groupOf(demand.ask(), isParty || reserved.contains(ask));
+                var name = round.backOffs().groupOf(demand.ask(), isParty || reserved.contains(ask));
                 Group group = groups.computeIfAbsent(name, it -> new Group(name, demand));
                 group.add();
                 groupOf.put(demand, group);

@@ -25,7 +25,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.Draft.Asker;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,7 +55,7 @@ final class NewClaims {
         if (!isAllowedInside(plan, demand) || !round.budget().charge(plan.charge())) {
             return Set.of();
         }
-        ClaimKind kind = kind(plan, demand);
+        var kind = kind(plan, demand);
         var asker = Asker.of(demand, places);
         Claim planned = ClaimFactory.planned(plan, asker, kind, round.book().takeId(), round.book(), round.time());
         Claim claim = make(planned, plan, places.wanted());
@@ -81,7 +80,7 @@ final class NewClaims {
             return true;
         }
         var part = round.settings().get(MOST_TOLD);
-        ResourceVector most = round.view().usage().guaranteed(demand.queue(), part);
+        var most = round.view().usage().guaranteed(demand.queue(), part);
         return told.plus(taken).fitsIn(most);
     }
 
@@ -136,7 +135,7 @@ final class NewClaims {
 
     private void makeAnew(List<Draft> made, List<Draft> better) {
         made.forEach(draft -> undo(draft.claim()));
-        Iterator<Draft> before = made.iterator();
+        var before = made.iterator();
         for (var draft : better) {
             makeAnew(draft, before.next().claim().id());
         }
@@ -160,7 +159,7 @@ final class NewClaims {
     }
 
     private void makeAnew(Draft draft, long id) {
-        NodePlan plan = draft.plan();
+        var plan = draft.plan();
         if (!round.budget().charge(plan.charge())) {
             throw new IllegalStateException("The budget does not cover " + plan + ".");
         }

@@ -17,9 +17,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementSearch;
@@ -192,7 +190,7 @@ final class PartitionRound {
     /** What waits in this partition, is certain and is covered by no open claim, in the scheduler's order. */
     List<Demand> demands() {
         var claimed = book.openByAsk();
-        ResourceVector largest = partition.largestNode();
+        var largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
         for (var ask : asks()) {
             int remaining = min(ask.count(), ask.certain()) - claimed.getOrDefault(ask.id(), 0);
@@ -208,9 +206,9 @@ final class PartitionRound {
     List<QueueShare> queueShares() {
         List<QueueShare> shares = new ArrayList<>();
         for (var queue : snapshot.queues()) {
-            PartitionLoad load = view.usage().load(queue.index());
-            ResourceVector pending = view.pending().sum(queue.index());
-            ResourceVector ideal = view.shares().ideal(queue.index());
+            var load = view.usage().load(queue.index());
+            var pending = view.pending().sum(queue.index());
+            var ideal = view.shares().ideal(queue.index());
             shares.add(new QueueShare(queue.path(), load, pending, ideal));
         }
         return shares;

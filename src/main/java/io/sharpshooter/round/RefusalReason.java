@@ -111,7 +111,7 @@ final class RefusalReason {
     /** The numbers of a refusal as usage stands now; some are looked up when somebody reads them. */
     Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
-        Numbers known = round.entitlement().numbers(demand, reason);
+        var known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
             case LAST_CLAIM_EXPIRED -> known.with(round.backOffs().words(ask, round.roundTime()));
             case DEAD_ZONE, BALANCE_OFF, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->

@@ -57,7 +57,7 @@ final class Resolve {
             return List.of();
         }
         undo(made);
-        ResourceVector most = round.budget().left().plus(charge(made));
+        var most = round.budget().left().plus(charge(made));
         Map<Places, NodePlan> alone = new HashMap<>();
         for (var draft : made) {
             alone.computeIfAbsent(draft.places(), kind -> plan(draft).orElse(draft.plan()));
@@ -114,7 +114,7 @@ final class Resolve {
 
     /** How much more it loses than it would if no other one were there. */
     private static long regret(Draft draft, Map<Places, NodePlan> alone) {
-        NodePlan best = best(draft, alone);
+        var best = best(draft, alone);
         return best.victimClass() < draft.plan().victimClass()
                 ? Long.MAX_VALUE
                 : draft.plan().cost() - best.cost();

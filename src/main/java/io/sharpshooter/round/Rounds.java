@@ -11,7 +11,6 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -57,7 +56,7 @@ public final class Rounds {
     }
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
-        ClaimBook book = before.copy();
+        var book = before.copy();
         book.backOffs().forget(snapshot.time(), settings.lossMemoryMs());
         book.backOffs().waiting(snapshot.asks());
         var decision = new DecisionBuilder(snapshot, book);
@@ -74,7 +73,7 @@ public final class Rounds {
         var queues = new QueueTree(rows);
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
         book.forgetDeaths(snapshot.time() - settings.get(WINDOW_MS));
-        AppLosses losses = book.losses().now();
+        var losses = book.losses().now();
         var busy = new HashSet<>();
         snapshot.asks().forEach(ask -> busy.add(ask.partition()));
         before.open().forEach(claim -> busy.add(claim.partition()));

@@ -2,10 +2,8 @@ package io.sharpshooter.round;
 
 import static java.util.stream.Collectors.toSet;
 
-import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.share.PartitionView;
@@ -58,7 +56,7 @@ final class ServedFirst {
     private boolean hasWaitedInVain(Ask ask) {
         String queue = ask.queue();
         String user = ask.app().user();
-        BackOffs backOffs = round.backOffs();
+        var backOffs = round.backOffs();
         return backOffs.hasFailed(ask.app().id()) || backOffs.withdrawals(queue, user) > 0;
     }
 
@@ -78,7 +76,7 @@ final class ServedFirst {
     /** What open claims are to bring to the other queue, the scheduler does not know yet. */
     private boolean isTriedBefore(int other, int leaf) {
         int branch = view.tree().branch(other, leaf);
-        PartitionLoad load = view.usage().load(branch);
+        var load = view.usage().load(branch);
         return other == leaf || isBelow(branch, view.usage().committed(branch)) || isBelow(branch, load.committed());
     }
 
@@ -91,7 +89,7 @@ final class ServedFirst {
     }
 
     private boolean isBelow(int queue, ResourceVector committed) {
-        ResourceVector guaranteed = view.usage().load(queue).guaranteed();
+        var guaranteed = view.usage().load(queue).guaranteed();
         return view.partition().shareOf(committed).compareTo(view.partition().shareOf(guaranteed)) < 0;
     }
 }

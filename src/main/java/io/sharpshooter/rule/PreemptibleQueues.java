@@ -14,10 +14,8 @@ import static io.sharpshooter.rule.ShareFloors.Measure.USED;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
@@ -128,7 +126,7 @@ public final class PreemptibleQueues {
      * @param usage of the queues of the node's partition
      */
     public static boolean isKept(QueueUsage usage, Way way, NodeSnapshot node, int place) {
-        Roster roster = node.roster();
+        var roster = node.roster();
         var app = roster.app(place);
         boolean never = usage.tree().parties().get(app.queue().index()).queue().preemptionDisabled();
         // A master goes by itself, and only where nothing else dies with it.
@@ -138,8 +136,8 @@ public final class PreemptibleQueues {
 
     /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
     private static boolean leavesAmShare(QueueUsage usage, AppSnapshot app, ResourceVector size) {
-        PartitionLoad load = usage.load(app.queue().index());
-        ResourceVector gone = usage.dyingMasters(app.queue().index()).plus(size);
+        var load = usage.load(app.queue().index());
+        var gone = usage.dyingMasters(app.queue().index()).plus(size);
         return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 
@@ -162,10 +160,10 @@ public final class PreemptibleQueues {
 
     /** Whether any leaf gives other things than with no rule lifted. */
     public boolean doesLiftingMatter() {
-        PreemptibleQueues all = rules.of(party, size, RelaxedRule.NONE);
+        var all = rules.of(party, size, RelaxedRule.NONE);
         return someLeaf(one -> {
-            Preemptible giving = of(one);
-            Preemptible without = all.of(one);
+            var giving = of(one);
+            var without = all.of(one);
             return giving.types() != without.types() || giving.reservedTypes() != without.reservedTypes();
         });
     }
@@ -175,7 +173,7 @@ public final class PreemptibleQueues {
     }
 
     private Preemptible judge(int other) {
-        PreemptionRule rule = rule(other);
+        var rule = rule(other);
         if (rule == null) {
             return Preemptible.NOTHING;
         }
@@ -263,7 +261,7 @@ public final class PreemptibleQueues {
 
     /** The ask is not yet part of what is used. */
     private boolean isWithinMinimum(int branch) {
-        ResourceVector minimum = view.shares().elasticMinimum(branch);
+        var minimum = view.shares().elasticMinimum(branch);
         return size.fitsBeside(usage.used(branch), minimum);
     }
 }

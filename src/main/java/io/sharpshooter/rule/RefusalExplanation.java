@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.share.PartitionView;
@@ -30,8 +29,8 @@ public final class RefusalExplanation {
      */
     public static Map<String, String> inWords(Rules rules, int party, ResourceVector size) {
         var view = rules.view();
-        PreemptibleQueues all = rules.of(party, size, NONE);
-        PreemptibleQueues fewer = rules.of(party, size, RelaxedRule.DEAD_ZONE);
+        var all = rules.of(party, size, NONE);
+        var fewer = rules.of(party, size, RelaxedRule.DEAD_ZONE);
         Map<String, List<QueueSnapshot>> keepers = view.snapshot().queues().stream()
                 .filter(other -> other.leaf() && other.index() != view.tree().leafOf(party))
                 .filter(other -> (view.usage().used(other.index()).positiveTypes() & size.positiveTypes()) != 0)
@@ -46,7 +45,7 @@ public final class RefusalExplanation {
             words.put("gives above", types.describe(rules.border(first.index())));
         });
         keepers.getOrDefault(AHEAD, List.of()).stream().limit(1).forEach(first -> {
-            QueueTree tree = view.tree();
+            var tree = view.tree();
             words.put("its priority", "" + tree.priority(tree.branch(first.index(), party)));
             words.put("own priority", "" + tree.priority(tree.branch(party, first.index())));
         });

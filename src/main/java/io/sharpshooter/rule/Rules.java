@@ -13,7 +13,6 @@ import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.ShareFloors.Measure;
 import io.sharpshooter.share.PartitionView;
-import io.sharpshooter.usage.QueueUsage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,7 @@ public final class Rules {
     private boolean aboveIdeal;
 
     public Rules(PartitionView view) {
-        QueueUsage usage = view.usage();
+        var usage = view.usage();
         this.view = view;
         this.used = ofQueues(queue -> usage.load(queue).used());
         this.committed = ofQueues(queue -> usage.load(queue).committed());
@@ -78,7 +77,7 @@ public final class Rules {
     /** The types in which a queue was in its dead zone, a bit set. */
     long deadZone(int queue, Measure measure) {
         ResourceVector held = measure == USED ? used.get(queue) : committed.get(queue);
-        ResourceVector border = border(queue);
+        var border = border(queue);
         return border.positiveTypes() & ~held.typesAbove(border);
     }
 
@@ -90,7 +89,7 @@ public final class Rules {
 
     /** Whether a queue ran more than its ideal share of a type that is lacked when dead zones were judged. */
     public boolean beganAboveIdeal(int queue, long[] lack) {
-        ResourceVector ideal = view.shares().ideal(queue);
+        var ideal = view.shares().ideal(queue);
         for (int type = 0; type < lack.length; type++) {
             if (lack[type] > 0 && used.get(queue).get(type) > ideal.get(type)) {
                 return true;
@@ -110,7 +109,7 @@ public final class Rules {
     /** Whether who gives something may give a container of this size, as far as that depends on what it has given. */
     public boolean mayGive(Preemptible giving, ResourceVector size) {
         int queue = giving.levels()[0];
-        ResourceVector before = given.get(queue);
+        var before = given.get(queue);
         var factor = view.settings().get(NATURAL_TERMINATION_FACTOR);
         for (int type = 0; before != null && type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {

@@ -8,7 +8,6 @@ import static java.util.Arrays.setAll;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.Party;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,7 @@ final class Member {
             throw new IllegalArgumentException("Queue " + queue.path() + " uses " + used
                     + ", which is less than nothing. Maybe more was taken off it than it holds.");
         }
-        PartitionLoad load = queue.load(partition.name(), used.size());
+        var load = queue.load(partition.name(), used.size());
         this.total = partition.total().toArray();
         this.guaranteed = load.guaranteed().toArray();
         this.maximum = load.maximum().toArray();

@@ -42,7 +42,7 @@ public record PartitionView(
             Settings settings,
             Usage usage,
             Map<AskId, Integer> claimed) {
-        QueueUsage queues = usage.queues();
+        var queues = usage.queues();
         var pending = PendingAsks.of(snapshot, partition, queues, claimed);
         var shares = IdealShares.compute(queues.tree(), partition, queues.running(), pending, usage::mostFree);
         return new PartitionView(snapshot, partition, settings, queues, usage.users(), pending, shares);

@@ -10,7 +10,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.Party;
-import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.usage.QueueUsage;
@@ -54,7 +53,7 @@ public final class PendingAsks {
     public static PendingAsks of(
             ClusterSnapshot snapshot, PartitionSnapshot partition, QueueUsage usage, Map<AskId, Integer> claimed) {
         String name = partition.name();
-        QueueTree tree = usage.tree();
+        var tree = usage.tree();
         List<PendingLeaf> leaves = tree.parties().stream()
                 .map(Party::queue)
                 .map(queue -> new PendingLeaf(queue.users(name), snapshot.clusterTotal()))
@@ -70,9 +69,9 @@ public final class PendingAsks {
         for (var ask : asks) {
             if (mayRun(ask, partition, usage.leastMaximum(ask.leaf()))) {
                 int running = claimed.isEmpty() ? 0 : claimed.getOrDefault(ask.id(), 0);
-                PendingLeaf leaf = leaves.get(ask.leaf());
+                var leaf = leaves.get(ask.leaf());
                 leaf.add(ask, leaf.room(ask).admit(ask.size(), ask.count() - running));
-                PendingLeaf own = leaves.get(tree.partyOf(ask.app()));
+                var own = leaves.get(tree.partyOf(ask.app()));
                 if (own != leaf) {
                     own.add(ask, ask.count() - running);
                 }

@@ -17,7 +17,6 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserLoad.AppLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,7 +67,7 @@ public final class Parties {
     /** One of which its user's books say nothing has just come or gone. */
     private void add(AppSnapshot app) {
         var leaf = queues.parties().get(app.queue().index()).queue();
-        UserLoad load = leaf.users(partition.name()).get(app.user());
+        var load = leaf.users(partition.name()).get(app.user());
         AppLoad held = load == null ? null : load.apps().get(app.id());
         if (load == null || held == null || leaf.preemptionDisabled()) {
             return;
@@ -77,9 +76,9 @@ public final class Parties {
             return;
         }
         String name = leaf.path() + "/" + app.user();
-        ResourceVector most = load.promised();
+        var most = load.promised();
         int user = users.computeIfAbsent(name, unknown -> {
-            ResourceVector reserved = load.held().minus(load.used());
+            var reserved = load.held().minus(load.used());
             add(name, leaf.index(), 0, new PartitionLoad(most, most, load.used(), reserved, zero, zero), -1, "");
             return last();
         });
@@ -89,7 +88,7 @@ public final class Parties {
     }
 
     private boolean isUsedEnough(QueueSnapshot leaf) {
-        PartitionLoad load = leaf.load(partition.name(), zero.size());
+        var load = leaf.load(partition.name(), zero.size());
         var due = partition.shareOf(load.guaranteed());
         var least = due.times(settings.get(LEAST_USE));
         return due.signum() > 0 && partition.shareOf(load.committed()).compareTo(least) >= 0;

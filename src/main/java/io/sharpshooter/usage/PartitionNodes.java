@@ -110,7 +110,7 @@ public final class PartitionNodes {
         static Gathered of(int leaf, List<NodeUsage> nodes) {
             Map<ContainerSnapshot, NodeUsage> homes = new LinkedHashMap<>();
             for (var node : nodes) {
-                Roster there = node.node().roster();
+                var there = node.node().roster();
                 range(0, there.size())
                         .filter(place -> there.app(place).queue().index() == leaf)
                         .forEach(place -> homes.put(there.containers().get(place), node));

@@ -48,7 +48,7 @@ public final class QueueUsage {
                 requireNonNull(snapshot.partitions().get(partition)).total();
         for (var party : tree.parties()) {
             var queue = party.queue();
-            PartitionLoad load = queue.load(partition, types);
+            var load = queue.load(partition, types);
             loads[queue.index()] = load;
             used[queue.index()] = load.used().toArray();
             committed[queue.index()] = load.committed().toArray();
@@ -141,7 +141,7 @@ public final class QueueUsage {
      * than their queue; nothing is less than 0 here.
      */
     public List<ResourceVector> running() {
-        ResourceVector zero = zero(types);
+        var zero = zero(types);
         return range(0, tree.size()).mapToObj(queue -> used(queue).max(zero)).toList();
     }
 

@@ -14,7 +14,6 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Change.Blocker;
-import io.sharpshooter.usage.Change.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +55,7 @@ public final class Usage {
 
     /** Per type the most that any node has had free in this round; reads no nodes where that is known without. */
     public ResourceVector mostFree() {
-        ResourceVector known = snapshot.mostUnread(partition);
+        var known = snapshot.mostUnread(partition);
         return known == null ? nodes().mostFree() : known;
     }
 
@@ -99,7 +98,7 @@ public final class Usage {
     }
 
     private void move(Change change, int sign) {
-        Placement placement = change.placement();
+        var placement = change.placement();
         placement.node().addFree(placement.size(), -sign);
         queues.addUsed(placement.party(), placement.size(), sign);
         users.add(queues.tree().leafOf(placement.party()), placement.user(), placement.size(), sign);

@@ -40,7 +40,7 @@ public final class UserUsage {
 
     /** Counts so much more, or with -1 less, for a user of a leaf. */
     void add(int queue, String user, ResourceVector amount, int sign) {
-        UserAccount account = account(queue, user);
+        var account = account(queue, user);
         if (account != null) {
             account.add(amount, sign);
         }
@@ -61,14 +61,14 @@ public final class UserUsage {
      * @param others how many more containers of the ask wait beside it; each may keep a reservation
      */
     public boolean isExhausted(Ask ask, int others) {
-        UserAccount account = account(ask);
+        var account = account(ask);
         return account != null
                 && account.load.isAboveNow(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }
 
     /** Per type, what the ask's user holds above his limit, where the scheduler would refuse one more of it. */
     public long[] above(Ask ask, int others) {
-        UserAccount account = account(ask);
+        var account = account(ask);
         return account == null || !isExhausted(ask, others)
                 ? new long[ask.size().size()]
                 : account.load.above(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
@@ -76,11 +76,11 @@ public final class UserUsage {
 
     /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
     public Map<String, Object> words(Ask ask, int others) {
-        UserAccount account = account(ask);
+        var account = account(ask);
         if (account == null) {
             return Map.of();
         }
-        ResourceVector held = account.heldBeside(ask.id(), others);
+        var held = account.heldBeside(ask.id(), others);
         return Map.of("user", ask.app().user(), "user used", held, "user limit", account.load.limit());
     }
 
@@ -101,7 +101,7 @@ public final class UserUsage {
 
     private @Nullable UserAccount account(int queue, String user) {
         return accounts.computeIfAbsent(new Key(queue, user), key -> {
-            UserLoad load = snapshot.queues().get(queue).users(partition).get(user);
+            var load = snapshot.queues().get(queue).users(partition).get(user);
             return load == null ? null : new UserAccount(load);
         });
     }
@@ -130,7 +130,7 @@ public final class UserUsage {
 
         /** One of which the user's books did not know yet when they were read was not counted either. */
         void drop(ContainerName name, boolean drop) {
-            UserReservation reservation = reservations.get(name);
+            var reservation = reservations.get(name);
             if (reservation != null && (drop ? gone.add(name) : gone.remove(name))) {
                 add(reservation.size(), drop ? -1 : 1);
             }

@@ -42,6 +42,7 @@ public final class Sharpshooter implements Runnable {
                                 new SetupCommand.Disable(),
                                 new ShadowReportCommand(),
                                 new SnapshotCommand(),
+                                new WhatIfCommand(),
                                 new WhyCommand()),
                         Stream.of(more))
                 .map(CommandLine::new)

@@ -1,0 +1,44 @@
+package io.sharpshooter.program.cli;
+
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.recorded.Recording;
+import io.sharpshooter.recorded.SnapshotFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The snapshot that a command is about, and the classes that are needed to decide by it. */
+final class SnapshotOption {
+    @Parameters(paramLabel = "FILE", description = "A snapshot of a round.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private Path file;
+
+    @Option(names = "--classpath", split = ":", description = "Where the cost class is that the settings name.")
+    private List<Path> classpath = List.of();
+
+    /** What comes of the recording. Whatever is wrong with it is told with the name of the file. */
+    <T> T tell(BiFunction<Recording, ClassLoader, T> what) {
+        try (InputStream in = Files.newInputStream(file)) {
+            List<URL> places = new ArrayList<>();
+            for (var path : classpath) {
+                places.add(path.toUri().toURL());
+            }
+            var loader =
+                    new URLClassLoader(places.toArray(new URL[0]), getClass().getClassLoader());
+            return what.apply(SnapshotFile.read(in), loader);
+        } catch (IOException | RuntimeException e) {
+            String why = e.toString().split("\n", 2)[0];
+            String plain = why.replaceFirst("^[\\w.]+(IOException|IllegalArgumentException|Complaint): ", "");
+            String hint = e.getCause() instanceof ClassNotFoundException ? ". Maybe name its jar by --classpath." : "";
+            throw new Complaint(file + ": " + plain + hint);
+        }
+    }
+}
