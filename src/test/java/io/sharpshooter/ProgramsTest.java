@@ -20,7 +20,7 @@ class ProgramsTest {
 
     /** In order: each may use the ones before it. */
     private static final List<String> STEPS =
-            List.of(ROOT, ROOT + ".outside", ROOT + ".check", ROOT + ".setup", ROOT + ".cli");
+            List.of(ROOT, ROOT + ".outside", ROOT + ".check", ROOT + ".setup", ROOT + ".replay", ROOT + ".cli");
 
     @ArchTest
     static final ArchRule everyClassHasAPlaceInTheOrder =

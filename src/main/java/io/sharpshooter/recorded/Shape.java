@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What values of a class are made of: its fields. They are made by a constructor with all of them in their order, as
  * that of a record, or else by one with none. Immutable.
  */
-final class Shape {
+public final class Shape {
     private static final Map<Class<?>, Shape> KNOWN = new ConcurrentHashMap<>();
 
     private final Map<String, Field> fields = new LinkedHashMap<>();
@@ -40,6 +40,27 @@ final class Shape {
             return type.getDeclaredConstructor(types);
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(type + " cannot be made of its fields.", e);
+        }
+    }
+
+    /**
+     * The same value with other fields.
+     *
+     * @param changes names of fields, and after each what it is now
+     */
+    @SuppressWarnings("unchecked") // what is made is of the class of the value
+    public static <T> T with(T value, @Nullable Object... changes) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        try {
+            for (var field : of(value.getClass()).fields.values()) {
+                values.put(field.getName(), field.get(value));
+            }
+            for (int at = 0; at < changes.length; at += 2) {
+                values.put(String.valueOf(changes[at]), changes[at + 1]);
+            }
+            return (T) of(value.getClass()).make(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 

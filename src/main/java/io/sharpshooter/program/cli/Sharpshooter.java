@@ -40,6 +40,7 @@ public final class Sharpshooter implements Runnable {
                                 new CheckConfigCommand(),
                                 new SetupCommand.Enable(),
                                 new SetupCommand.Disable(),
+                                new ReplayCommand(),
                                 new ShadowReportCommand(),
                                 new SnapshotCommand(),
                                 new WhatIfCommand(),
