@@ -2,7 +2,10 @@ package io.sharpshooter.cli;
 
 import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.trial.Plan;
+import io.sharpshooter.trial.RecordedDay;
+import io.sharpshooter.trial.Source;
 import io.sharpshooter.trial.Span;
+import io.sharpshooter.trial.Trace;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +19,6 @@ import picocli.CommandLine.Option;
                 + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait, and what that"
                 + " costs.")
 final class DayCommand extends GraceTool {
-    /** Ordering policies of queues. */
-    enum Order {
-        fifo,
-        fair
-    }
-
     @Option(
             names = "--hours",
             description = "which, from 0 to 23, like 7 or 13-14, the last one included",
@@ -31,9 +28,14 @@ final class DayCommand extends GraceTool {
 
     @Option(
             names = "--minutes",
-            description = "only so many minutes of these hours, from the beginning",
-            defaultValue = "1440")
-    private int minutes;
+            description = "only so many minutes of these hours, from the beginning; of a snapshot 60 unless set")
+    private @Nullable Integer minutes;
+
+    @Option(
+            names = "--snapshot",
+            paramLabel = "<file>",
+            description = "plays what ran and waited in this recording instead; --hours and --order mean nothing then")
+    private @Nullable Path snapshot;
 
     @Option(names = "--seed", description = "decides all that the trace does not", defaultValue = "1")
     private long seed;
@@ -44,7 +46,7 @@ final class DayCommand extends GraceTool {
             paramLabel = "<policy>",
             description = "ordering policies of the queues, fifo or fair",
             defaultValue = "fifo,fair")
-    private List<Order> orders = List.of();
+    private List<Trace> orders = List.of();
 
     @Option(
             names = "--policies",
@@ -69,18 +71,20 @@ final class DayCommand extends GraceTool {
 
     @Override
     boolean run() throws Exception {
-        requireBetween("--minutes", minutes, 1, 1_440);
+        int most = minutes == null ? snapshot == null ? 1_440 : 60 : minutes;
+        requireBetween("--minutes", most, 1, 1_440);
         requireBetween("--cooperative", cooperative, 0, 100);
         requireWritable("--decisions", decisions);
         hours.forEach(hour -> requireBetween("--hours", hour, 0, 23));
         int first = hours.get(0);
         int last = hours.get(hours.size() - 1);
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
-        var span = Span.ofHours(first, last).minutes(minutes);
+        var span = snapshot == null ? Span.ofHours(first, last).minutes(most) : new Span(0, most * 60);
         var gracesMs = gracesMs();
+        List<? extends Source> sources = snapshot == null ? orders : List.of(RecordedDay.read(snapshot));
         out().println("docs/day.md says what the columns are.");
-        for (var order : orders) {
-            new Plan(span, seed, 0, order.name(), cooperative, decisions).play(out(), gracesMs, policies);
+        for (var source : sources) {
+            new Plan(span, seed, 0, source, cooperative, decisions).play(out(), gracesMs, policies);
         }
         return true;
     }

@@ -33,15 +33,14 @@ public enum Contestant {
         this.title = title;
     }
 
-    /** The cluster that all plays have in common, without nodes and queues; a node's heartbeat places one container. */
-    MockClusterBuilder cluster(long graceMs) {
-        MockClusterBuilder builder = MockCluster.builder()
-                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+    /** What all plays have in common, on a cluster; a node's heartbeat places one container. */
+    MockClusterBuilder on(MockClusterBuilder builder, long graceMs) {
+        builder.set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
                 .set(PREFIX + "max_wait_before_kill", graceMs)
                 .set(PREFIX + "monitoring_interval", ROUND_MS);
         return switch (this) {
             case NONE, STOCK -> builder;
-            case WATCHED -> BEST.cluster(graceMs).set(SettingsKeys.SHADOW.name(), "true");
+            case WATCHED -> BEST.on(builder, graceMs).set(SettingsKeys.SHADOW.name(), "true");
             case BEST ->
                 builder.set(PREFIX + "natural_termination_factor", "1")
                         .set(PREFIX + "select_based_on_reserved_containers", "true")

@@ -32,7 +32,7 @@ class DayIT {
     @CsvSource({"0, 0.3, 0.8, 2", "15000, 0.6, 0.8, 25"})
     void sharpshooterWaitsLessAndLosesLessThanStock(long graceMs, double wait, double work, double percentInVain)
             throws Exception {
-        var plan = new Plan(HOUR.minutes(10), 1, graceMs, "fair", 33, null);
+        var plan = new Plan(HOUR.minutes(10), 1, graceMs, Trace.fair, 33, null);
         var lines = lines(plan, Contestant.SHARPSHOOTER);
         var ours = cells(lines);
         var stock = cells(lines(plan, Contestant.BEST));
@@ -49,7 +49,7 @@ class DayIT {
 
     @Test
     void theSameSeedGivesTheSameScore() throws Exception {
-        var plan = new Plan(HOUR.minutes(4), 1, 0, "fair", 33, null);
+        var plan = new Plan(HOUR.minutes(4), 1, 0, Trace.fair, 33, null);
         assertThat(lines(plan, Contestant.SHARPSHOOTER).get(0))
                 .isEqualTo(lines(plan, Contestant.SHARPSHOOTER).get(0));
     }

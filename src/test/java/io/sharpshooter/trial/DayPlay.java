@@ -9,6 +9,7 @@ import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Preemption;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -43,14 +44,15 @@ final class DayPlay {
 
     private DayPlay(MockCluster cluster, Plan plan) throws Exception {
         this.cluster = cluster;
-        this.toCome = new ArrayDeque<>(new Workload(plan).jobs());
+        this.toCome = new ArrayDeque<>(plan.source().jobs(plan));
         this.order = new Random(plan.seed());
         this.toll = new DayToll(cluster, toCome);
         cluster.nodes().forEach(node -> workers.put(node.id(), new Worker(cluster, node)));
     }
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
-        try (MockCluster cluster = plan.cluster(contestant).start();
+        MockClusterBuilder builder = contestant.on(plan.source().cluster(), plan.graceMs());
+        try (MockCluster cluster = builder.oneThread().start();
                 var errors = new LogCatcher(Preemption.class.getName());
                 var log = new LogCatcher(DecisionLog.LOGGER)) {
             var play = new DayPlay(cluster, plan);
@@ -75,8 +77,9 @@ final class DayPlay {
 
     private void play(int seconds, Contestant contestant) throws Exception {
         Runnable policy = contestant.rounds(cluster);
-        for (int second = -WARM_UP_S; second < seconds; second++) {
-            second(second, policy);
+        int second = -WARM_UP_S;
+        while (second < seconds && (second <= 0 || toCome.size() + present.size() > 0)) {
+            second(second++, policy);
         }
     }
 
@@ -102,9 +105,10 @@ final class DayPlay {
 
     private void submit(Job job) throws Exception {
         Thread.sleep(1); // the scheduler takes the app first that started first, by the machine's clock
-        MockAppBuilder app = cluster.app(job.queue());
-        JobMaster master =
-                new JobMaster(job, (job.large() ? app.unmanaged() : app).submit(), toll.masters.size(), this);
+        Job.App as = job.app();
+        MockAppBuilder app = cluster.app(job.queue()).user(as.user()).priority(as.priority());
+        MockAppBuilder whole = as.master() == null ? app.unmanaged() : app.am(as.master());
+        var master = new JobMaster(job, whole.submit(), toll.masters.size(), this);
         present.add(master);
         toll.knows(master);
     }
@@ -117,7 +121,7 @@ final class DayPlay {
     }
 
     private void report(JobMaster master) throws Exception {
-        boolean hasReleased = master.heartbeat(toll.now());
+        boolean hasReleased = master.heartbeat(toll.now(), toll.now() > toll.begin);
         cluster.drain();
         if (hasReleased) {
             toll.lookForGone(toll.alive.values());

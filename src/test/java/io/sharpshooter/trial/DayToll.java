@@ -1,7 +1,5 @@
 package io.sharpshooter.trial;
 
-import static io.sharpshooter.trial.Workload.NODES;
-import static io.sharpshooter.trial.Workload.NODE_GIB;
 import static io.sharpshooter.trial.Workload.WARM_UP_S;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
@@ -14,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
@@ -25,7 +24,7 @@ final class DayToll extends Toll<JobMaster> {
     /** Those that waited then. */
     private final Set<String> waiting = new HashSet<>();
 
-    private double usedGibS;
+    private double usedMibS;
 
     /** When it begins to count. */
     final long begin;
@@ -39,31 +38,36 @@ final class DayToll extends Toll<JobMaster> {
     DayToll(MockCluster cluster, Collection<Job> jobs) {
         super(cluster);
         begin = now() + WARM_UP_S * 1_000L;
-        left = jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum();
+        jobs.forEach(job -> share.put(job.queue(), 0.0));
+        left = jobs.stream().mapToInt(Job::owed).sum();
     }
 
     /** Policies are about to look. */
     void roundBegins() {
         waiting.clear();
-        for (var queue : cluster.scheduler().getRootQueue().getChildQueues()) {
-            double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
-            share.put(queue.getQueuePath(), used / queue.getAbsoluteCapacity());
+        share.replaceAll((path, before) -> {
+            var queue = cluster.queue(path);
             if (queue.getQueueResourceUsage().getPending().getMemorySize() > 0) {
-                waiting.add(queue.getQueuePath());
+                waiting.add(path);
             }
-        }
+            double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
+            return used / queue.getAbsoluteCapacity();
+        });
     }
 
-    private int priority(String queue) {
-        return cluster.queue(queue).getPriority().getPriority();
+    /** Of the queue, or of the one above it at which the way to the other parts. */
+    private int priority(String queue, String other) {
+        int parts = StringUtils.getCommonPrefix(queue + ".", other + ".").lastIndexOf('.') + 1;
+        var path = queue.substring(0, (queue + ".").indexOf('.', parts));
+        return cluster.queue(path).getPriority().getPriority();
     }
 
     /** A second is over. */
     void tick() {
         spaces.values().forEach(space -> space.expire(now()));
         if (now() > begin) {
-            usedGibS +=
-                    alive.values().stream().mapToLong(running -> running.gib).sum();
+            usedMibS +=
+                    alive.values().stream().mapToLong(running -> running.mib).sum();
         }
     }
 
@@ -79,11 +83,16 @@ final class DayToll extends Toll<JobMaster> {
     void starts(Running<JobMaster> container, Task task) {
         container.task = task;
         container.ran = true;
+        container.endsAt = now() + task.runMs;
         if (!task.wasPlaced()) {
-            left -= container.master.waits ? 1 : 0;
+            if (task.stage.start() == Job.Start.UNDER_WAY) {
+                container.start = begin - task.runMs / 2;
+                container.endsAt = begin + task.runMs / 2;
+                HiddenField.set(container.container, "creationTime", container.start);
+            }
+            left -= task.stage.start() == Job.Start.OWED ? 1 : 0;
             task.placedAt = container.start;
         }
-        container.endsAt = now() + task.runMs;
     }
 
     @Override
@@ -105,8 +114,9 @@ final class DayToll extends Toll<JobMaster> {
     @Override
     void dies(Running<JobMaster> container) {
         var own = container.master.party;
-        boolean inverted =
-                waiting.stream().filter(queue -> !queue.equals(own)).allMatch(queue -> priority(queue) < priority(own));
+        boolean inverted = waiting.stream()
+                .filter(queue -> !queue.equals(own))
+                .allMatch(queue -> priority(queue, own) < priority(own, queue));
         inversions += inverted ? 1 : 0;
         Task task = container.task;
         if (task != null) {
@@ -135,6 +145,7 @@ final class DayToll extends Toll<JobMaster> {
 
     /** In percent of the memory. */
     double utilisation() {
-        return 100 * usedGibS / ((now() - begin) / 1e3) / (NODES * NODE_GIB);
+        long mib = cluster.scheduler().getClusterResource().getMemorySize();
+        return 100 * usedMibS / ((now() - begin) / 1e3) / mib;
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 
+import io.sharpshooter.trial.Job.Start;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -50,18 +51,18 @@ final class JobMaster extends Master {
 
     /** What it wants under one priority. */
     private static final class Line {
-        private final int gib;
+        private final Size size;
         private final Deque<Task> waiting = new ArrayDeque<>();
         private boolean changed = true;
 
-        Line(int gib) {
-            this.gib = gib;
+        Line(Size size) {
+            this.size = size;
         }
     }
 
     /** @param phase in which second it reports */
     JobMaster(Job job, MockApp app, int phase, DayPlay play) {
-        super(app, job.queue(), job.large());
+        super(app, job.queue(), job.owed() == job.tasks());
         this.phase = phase;
         this.job = job;
         this.play = play;
@@ -79,16 +80,15 @@ final class JobMaster extends Master {
     /**
      * Its turn has come. A heartbeat in which neither side has anything to say is left out.
      *
+     * @param counts whether what counts has begun
      * @return whether it has given something back
      */
-    boolean heartbeat(long now) throws Exception {
+    boolean heartbeat(long now, boolean counts) throws Exception {
         if (heartbeats <= HEARTBEATS_TO_START) {
             start();
             return false;
         }
-        if (lines.isEmpty()) {
-            begin(job.stages().get(0), now);
-        }
+        job.stages().stream().filter(stage -> begins(stage, counts)).forEach(stage -> begin(stage, now));
         if (!hears && surplus.isEmpty() && lines.values().stream().noneMatch(line -> line.changed)) {
             return false;
         }
@@ -110,7 +110,7 @@ final class JobMaster extends Master {
     }
 
     private void start() throws Exception {
-        if (job.large()) {
+        if (job.app().master() == null) {
             heartbeats = HEARTBEATS_TO_START;
         } else if (!app.amAllocated()) {
             return;
@@ -123,9 +123,15 @@ final class JobMaster extends Master {
         }
     }
 
+    private boolean begins(Job.Stage stage, boolean counts) {
+        boolean idle = running.isEmpty() && lines.values().stream().allMatch(line -> line.waiting.isEmpty());
+        boolean may = stage.start() == Start.NEXT ? idle : counts || stage.start() == Start.UNDER_WAY;
+        return may && !lines.containsKey(stage.priority());
+    }
+
     private void begin(Job.Stage stage, long now) {
-        var line = new Line(stage.gib());
-        stage.runMs().forEach(ms -> line.waiting.add(new Task(stage.priority(), ms, now)));
+        var line = new Line(stage.size());
+        stage.runMs().forEach(ms -> line.waiting.add(new Task(stage, ms, now)));
         tasks.addAll(line.waiting);
         lines.put(stage.priority(), line);
     }
@@ -135,7 +141,7 @@ final class JobMaster extends Master {
         lines.forEach((priority, line) -> {
             if (line.changed) {
                 line.changed = false;
-                var want = Want.of(line.waiting.size(), Size.gib(line.gib)).priority(priority);
+                var want = Want.of(line.waiting.size(), line.size).priority(priority);
                 requests.addAll(want.toRequests());
             }
         });
@@ -162,8 +168,8 @@ final class JobMaster extends Master {
         if (ended.getExitStatus() == SUCCESS) {
             left--;
         } else {
-            line(task.priority).waiting.addFirst(task);
-            line(task.priority).changed = true;
+            line(task.stage.priority()).waiting.addFirst(task);
+            line(task.stage.priority()).changed = true;
         }
     }
 
@@ -175,11 +181,9 @@ final class JobMaster extends Master {
         if (left == 0) {
             finishedAt = now;
             app.am().unregisterAppAttempt();
-            if (!job.large()) {
+            if (job.app().master() != null) {
                 play.ends(app.amContainer().getContainerId(), SUCCESS);
             }
-        } else if (running.isEmpty() && lines.values().stream().allMatch(line -> line.waiting.isEmpty())) {
-            begin(job.stages().get(lines.size()), now);
         }
     }
 
@@ -187,7 +191,7 @@ final class JobMaster extends Master {
     void dies() {
         heartbeats = 0;
         surplus.clear();
-        running.values().forEach(task -> line(task.priority).waiting.add(task));
+        running.values().forEach(task -> line(task.stage.priority()).waiting.add(task));
         running.clear();
         lines.values().forEach(line -> line.changed = true);
     }

@@ -60,8 +60,8 @@ final class NodeSpace<C> {
      * @param meantFor the parties that waited for its space
      * @param gibMs the work that was lost
      */
-    void frees(Set<String> meantFor, long now, int gib, long gibMs) {
-        freed.addAll(Collections.nCopies(gib, new FreedGib(meantFor, now, (double) gibMs / gib)));
+    void frees(Set<String> meantFor, long now, int gib, double gibMs) {
+        freed.addAll(Collections.nCopies(gib, new FreedGib(meantFor, now, gibMs / gib)));
     }
 
     /** What was not used in time has died in vain. */

@@ -38,8 +38,8 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
      */
     List<String> lines(List<Long> base) {
         var large = toll.masters.values().stream()
-                .filter(master -> master.waits)
                 .flatMap(master -> master.tasks.stream())
+                .filter(task -> task.stage.start() == Job.Start.OWED)
                 .toList();
         long placed = large.stream().filter(Task::wasPlaced).count();
         var waits = large.stream()
@@ -50,7 +50,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
                 .mapToDouble(space -> space.vainGibMs)
                 .sum());
         double vainPercent = lost == 0 ? 0 : 100 * vain / lost;
-        double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
+        double killedForEach = placed == 0 ? 0 : toll.gibKilled / placed;
         var avoidable = toll.avoidable + "/" + toll.avoidableHere;
         var after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
         var figures = String.join(

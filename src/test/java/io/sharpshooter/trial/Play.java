@@ -21,7 +21,7 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
     private static final String THREADS = "yarn.scheduler.capacity.schedule-asynchronously.maximum-threads";
 
     SceneToll run() throws Exception {
-        MockClusterBuilder builder = contestant.cluster(graceMs);
+        MockClusterBuilder builder = contestant.on(MockCluster.builder(), graceMs);
         if (threads > 0) {
             builder.asynchronousScheduling().set(THREADS, threads);
         } else {

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class Running<M extends Master> {
     final RMContainer container;
     final M master;
+    final long mib;
+    /** Its size in whole GiB, the nearest, but at least one. */
     final int gib;
     /** In virtual time. */
     long start;
@@ -24,7 +26,8 @@ final class Running<M extends Master> {
         this.container = container;
         this.master = master;
         this.start = start;
-        this.gib = (int) (container.getAllocatedResource().getMemorySize() / 1024);
+        this.mib = container.getAllocatedResource().getMemorySize();
+        this.gib = (int) Math.max(1, (mib + 512) / 1024);
     }
 
     static boolean isGone(RMContainer container) {

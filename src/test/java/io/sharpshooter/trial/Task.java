@@ -2,7 +2,7 @@ package io.sharpshooter.trial;
 
 /** A piece of a job's work. It starts anew when its container is killed. For one thread. */
 final class Task {
-    final int priority;
+    final Job.Stage stage;
     final long runMs;
     final long askedAt;
     /** When it got its first container; negative before. */
@@ -10,9 +10,8 @@ final class Task {
     /** How many of its containers have been killed. */
     int deaths;
 
-    /** @param priority of the ask for it */
-    Task(int priority, long runMs, long askedAt) {
-        this.priority = priority;
+    Task(Job.Stage stage, long runMs, long askedAt) {
+        this.stage = stage;
         this.runMs = runMs;
         this.askedAt = askedAt;
     }

@@ -37,7 +37,7 @@ abstract class Toll<M extends Master> {
     int early;
     int killsAfterLast;
     int killsAfterLastForNobody;
-    long gibKilled;
+    double gibKilled;
     double gibMsLost;
 
     Toll(MockCluster cluster) {
@@ -120,11 +120,11 @@ abstract class Toll<M extends Master> {
             return;
         }
         var meantFor = meantFor(gone);
-        long gibMs = gone.gib * (now() - gone.start);
+        double gibMs = gone.mib / 1024.0 * (now() - gone.start);
         space(gone.container).frees(meantFor, now(), gone.gib, gibMs);
         kills += exit == PREEMPTED ? 1 : 0;
         early += exit == PREEMPTED ? 0 : 1;
-        gibKilled += gone.gib;
+        gibKilled += gone.mib / 1024.0;
         gibMsLost += gibMs;
         killsAfterLast += left == 0 ? 1 : 0;
         killsAfterLastForNobody += left == 0 && meantFor.isEmpty() ? 1 : 0;

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.trial.Job.Start;
+import io.sharpshooter.yarn.Size;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -43,6 +45,9 @@ final class Workload {
     private static final int MOST_REDUCES = 50;
     private static final int[] MAP_GIB = {2, 2, 3, 4};
     private static final int[] REDUCE_GIB = {4, 6, 8};
+    private static final int LEAST_LARGE_GIB = 40;
+    private static final Job.App ORDINARY = new Job.App("alice", 0, Size.gib(1));
+    private static final Job.App OUTSIDE = new Job.App("alice", 0, null);
     private static final int MAP_PRIORITY = 20;
     private static final int REDUCE_PRIORITY = 10;
     private static final long UNIT_MS = 1_000_000;
@@ -103,10 +108,10 @@ final class Workload {
         return new Job(
                 at,
                 queue,
+                ORDINARY,
                 stages,
                 random.nextBoolean() ? 1 : 3,
-                random.nextInt(100) < plan.cooperativePercent(),
-                false);
+                random.nextInt(100) < plan.cooperativePercent());
     }
 
     private static int parts(long mib, int size, int most) {
@@ -118,7 +123,7 @@ final class Workload {
                 .limit(tasks)
                 .boxed()
                 .toList();
-        return new Job.Stage(priority, gib, runMs);
+        return new Job.Stage(priority, Size.gib(gib), runMs, gib < LEAST_LARGE_GIB ? Start.NEXT : Start.OWED);
     }
 
     /** Half to one and a half times as much. */
@@ -135,8 +140,8 @@ final class Workload {
             int count = Math.min(left, 1 + random.nextInt(8));
             left -= count;
             int at = 60 + random.nextInt(latest - 60);
-            Job.Stage stage = stage(MAP_PRIORITY, 40 + random.nextInt(21), count, 300_000, random);
-            jobs.add(new Job(at, LARGE, List.of(stage), random.nextBoolean() ? 1 : 3, false, true));
+            Job.Stage stage = stage(MAP_PRIORITY, LEAST_LARGE_GIB + random.nextInt(21), count, 300_000, random);
+            jobs.add(new Job(at, LARGE, OUTSIDE, List.of(stage), random.nextBoolean() ? 1 : 3, false));
         }
         return jobs;
     }

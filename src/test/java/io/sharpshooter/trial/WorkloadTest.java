@@ -26,13 +26,13 @@ class WorkloadTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void theLargeOnesAreAsManyAndAsLargeAsIsSaid(long seed) throws IOException {
-        List<Job> large =
-                new Workload(plan(TWO, seed)).jobs().stream().filter(Job::large).toList();
+        List<Job> large = new Workload(plan(TWO, seed))
+                .jobs().stream().filter(job -> job.owed() > 0).toList();
         assertThat(large.stream().mapToInt(Job::tasks).sum()).isBetween(53, 78);
         assertThat(large).allSatisfy(job -> {
             assertThat(job.at()).isBetween(60, 6_600);
             assertThat(job.stages()).hasSize(1);
-            assertThat(job.stages().get(0).gib()).isBetween(40, 60);
+            assertThat(job.stages().get(0).size().memoryMib() / 1024).isBetween(40L, 60L);
             assertThat(job.stages().get(0).runMs()).allMatch(ms -> ms >= 150_000 && ms <= 450_000);
         });
     }
@@ -40,7 +40,7 @@ class WorkloadTest {
     @Test
     void aShorterPartHasTheSameTasksAndAnotherSeedOthers() throws IOException {
         var some = new Workload(plan(TWO.minutes(10), 1))
-                .jobs().stream().filter(job -> !job.large()).toList();
+                .jobs().stream().filter(job -> job.owed() == 0).toList();
         assertThat(some).isEqualTo(ordinary(TWO, 1).subList(0, some.size()));
         assertThat(some).isNotEqualTo(ordinary(TWO, 2).subList(0, some.size()));
     }
@@ -54,11 +54,11 @@ class WorkloadTest {
 
     private static List<Job> ordinary(Span span, long seed) throws IOException {
         return new Workload(plan(span, seed))
-                .jobs().stream().filter(job -> !job.large()).toList();
+                .jobs().stream().filter(job -> job.owed() == 0).toList();
     }
 
     private static Plan plan(Span span, long seed) {
-        return new Plan(span, seed, 0, "fair", 33, null);
+        return new Plan(span, seed, 0, Trace.fair, 33, null);
     }
 
     private static double meanS(List<Job> jobs) {
