@@ -4,6 +4,7 @@ import static io.sharpshooter.config.SettingsKeys.NATURAL_TERMINATION_FACTOR;
 import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
 import static io.sharpshooter.demand.Reason.BUDGET_SPENT;
 import static io.sharpshooter.demand.Reason.FITS_NOW;
+import static io.sharpshooter.demand.Reason.OBSERVE_ONLY;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -40,7 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WhatIf {
     private static final String NAME = "application_0_0000";
-    private static final long MOST = 10_000;
+    /** To plan so many claims takes a second where the cluster is large. */
+    private static final long MOST = 200;
+
     private static final int PARTS = 16;
 
     private final Settings settings;
@@ -54,6 +57,15 @@ public final class WhatIf {
         this.cost = cost;
         this.cluster = cluster;
         this.book = book;
+    }
+
+    /** A wish that makes no sense; the message says what would. */
+    public static final class Senseless extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        Senseless(String message) {
+            super(message);
+        }
     }
 
     /** What is asked for. */
@@ -83,20 +95,24 @@ public final class WhatIf {
      * @param wish texts: {@code queue}; {@code size}, such as {@code memory-mb=61440,vcores=8}; and if they are there,
      *     {@code count}, {@code label} and {@code user}
      * @param viewer who asks
-     * @throws IllegalArgumentException where that makes no sense; its message says what would
+     * @throws Senseless where that makes no sense
      */
     public JsonLine answer(Map<String, String> wish, Viewer viewer) {
         Wish wanted = read(wish);
-        Fate now = fate(wanted, settings);
-        boolean waits = now.verdicts.stream().anyMatch(one -> one.reason() == BUDGET_SPENT);
-        Settings atOnce =
-                settings.with(TOTAL_PREEMPTION_PER_ROUND, Fraction.ONE).with(NATURAL_TERMINATION_FACTOR, Fraction.ONE);
-        Fate fate = waits ? fate(wanted, atOnce) : now;
+        Settings by = settings;
+        Fate fate = fate(wanted, by);
+        if (fate.verdicts.stream().anyMatch(one -> one.reason() == BUDGET_SPENT)) {
+            by = by.with(TOTAL_PREEMPTION_PER_ROUND, Fraction.ONE);
+            by = by.with(NATURAL_TERMINATION_FACTOR, Fraction.ONE);
+            fate = fate(wanted, by);
+        }
         var types = cluster.types();
         var answer = JsonLine.at(cluster.roundTime())
                 .put("message", message(fate, wanted))
                 .put("queue", wanted.app.queue().path())
                 .put("user", wanted.app.user())
+                .put("limitOfUser", limit(wanted) ? "counts" : "not known")
+                .put("observing", settings.observeOnly() ? true : null)
                 .put("partition", wanted.partition.name())
                 .put("size", JsonLine.of(wanted.size, types))
                 .put("count", wanted.count)
@@ -109,7 +125,15 @@ public final class WhatIf {
         if (fate.gets() >= wanted.count) {
             return answer;
         }
-        return fate.gets() > 0 ? answer.put("smallerCount", fate.gets()) : answer.put("smallerSize", smaller(wanted));
+        return fate.gets() > 0
+                ? answer.put("smallerCount", fate.gets())
+                : answer.put("smallerSize", smaller(wanted, by));
+    }
+
+    /** Only of users who wait there, or where apps of one queue take from each other. */
+    private static boolean limit(Wish wish) {
+        var users = wish.app.queue().users(wish.partition.name());
+        return users.containsKey(wish.app.user());
     }
 
     private Wish read(Map<String, String> wish) {
@@ -117,11 +141,11 @@ public final class WhatIf {
         QueueSnapshot queue = cluster.queues().stream()
                 .filter(one -> one.leaf() && one.path().equals(path))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("\"" + path + "\" is no leaf queue."));
+                .orElseThrow(() -> new Senseless("\"" + path + "\" is no leaf queue."));
         String label = wish.getOrDefault("label", "");
         var partition = cluster.partitions().get(label);
         if (partition == null) {
-            throw new IllegalArgumentException("\"" + label + "\" is no label; there are "
+            throw new Senseless("\"" + label + "\" is no label; there are "
                     + cluster.partitions().keySet() + ".");
         }
         long now = cluster.roundTime().wallMs();
@@ -144,9 +168,12 @@ public final class WhatIf {
             if (types.indexOf(name) >= 0) {
                 size = size.with(types.indexOf(name), amount);
             } else if (!name.equals("vcores")) {
-                throw new IllegalArgumentException("A size is like memory-mb=61440,vcores=8; types are " + types.names()
-                        + ", not \"" + name + "\".");
+                throw new Senseless("A size is like memory-mb=61440,vcores=8; types are " + types.names() + ", not \""
+                        + name + "\".");
             }
+        }
+        if (size.get(ResourceTypes.MEMORY) == 0) {
+            throw new Senseless("A size says how much of " + types.names().get(0) + ".");
         }
         return size;
     }
@@ -160,8 +187,7 @@ public final class WhatIf {
         } catch (NumberFormatException e) {
             // What is said below is all that there is to say.
         }
-        throw new IllegalArgumentException(
-                name + " is a whole number from 1 to " + most + ", not \"" + text.trim() + "\".");
+        throw new Senseless(name + " is a whole number from 1 to " + most + ", not \"" + text.trim() + "\".");
     }
 
     private Fate fate(Wish wish, Settings by) {
@@ -215,8 +241,8 @@ public final class WhatIf {
                 .count();
     }
 
-    /** In how many rounds so much may be taken at best, by the budget of one. */
-    private BigInteger rounds(Fate fate, Wish wish) {
+    /** In how many rounds so much may be taken at best, by the budget of one; null for never. */
+    private @Nullable BigInteger rounds(Fate fate, Wish wish) {
         BigInteger most = BigInteger.ONE;
         for (int type = 0; type < wish.size.size(); type++) {
             long charged = 0;
@@ -225,7 +251,10 @@ public final class WhatIf {
             }
             Fraction budget = settings.get(TOTAL_PREEMPTION_PER_ROUND)
                     .times(wish.partition.total().get(type));
-            if (charged > 0 && budget.signum() > 0) {
+            if (charged > 0 && budget.signum() == 0) {
+                return null;
+            }
+            if (charged > 0) {
                 BigInteger[] whole = BigInteger.valueOf(charged)
                         .multiply(budget.denominator())
                         .divideAndRemainder(budget.numerator());
@@ -248,13 +277,12 @@ public final class WhatIf {
     private static List<JsonLine> refused(Fate fate, Viewer viewer) {
         List<JsonLine> lines = new ArrayList<>();
         for (var one : fate.verdicts) {
-            String words = PlainWords.of("reason", one.reason().name());
             JsonLine line = new JsonLine()
                     .put("count", one.count())
                     .put("reason", one.reason())
-                    .put("words", words)
                     .put("numbers", JsonLine.of(one.numbers().inWords()));
-            if (!Refusals.NO_REFUSALS.contains(one.reason())) {
+            boolean planned = one.reason() == OBSERVE_ONLY && !fate.claims.isEmpty();
+            if (!planned && !Refusals.NO_REFUSALS.contains(one.reason())) {
                 lines.add(viewer.isAdministrator() ? line : line.withOnly("numbers", SeenJson.OWN));
             }
         }
@@ -262,7 +290,7 @@ public final class WhatIf {
     }
 
     /** The largest part of the size of which one would get a place, in sixteenths; null where none would. */
-    private @Nullable JsonLine smaller(Wish wish) {
+    private @Nullable JsonLine smaller(Wish wish, Settings by) {
         JsonLine smaller = null;
         int most = 0;
         for (int step = PARTS / 2; step > 0; step /= 2) {
@@ -272,7 +300,7 @@ public final class WhatIf {
                 size[type] = Math.max(Math.min(size[type], 1), ExactMath.multiplyDivide(size[type], part, PARTS));
             }
             ResourceVector some = ResourceVector.of(size);
-            if (fate(wish.with(some, 1), settings).gets() > 0) {
+            if (fate(wish.with(some, 1), by).gets() > 0) {
                 most = part;
                 smaller = JsonLine.of(some, cluster.types());
             }

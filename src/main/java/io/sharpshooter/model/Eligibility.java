@@ -43,6 +43,11 @@ public interface Eligibility {
         return false;
     }
 
+    /** The same as far as it is known without asking the scheduler anything; nodes that it was not asked for say no. */
+    default Eligibility known() {
+        return this;
+    }
+
     /** How far the node is from where the ask would like to be: 0 on the spot, 1 in the rack, 2 elsewhere. */
     default int distance(NodeSnapshot node) {
         return 0;

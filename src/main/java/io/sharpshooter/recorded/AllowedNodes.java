@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where an ask may run, found out for each node. Immutable.
+ * Where an ask may run, as far as the round had found out. Immutable.
  *
  * @param elsewhere the distance of all nodes but these, or {@link #NEVER}
  * @param distances by the ids of the nodes
@@ -28,7 +28,8 @@ record AllowedNodes(
         implements Eligibility {
     private static final int NEVER = -1;
 
-    static AllowedNodes of(Eligibility where, List<NodeSnapshot> nodes) {
+    static AllowedNodes of(Eligibility live, List<NodeSnapshot> nodes) {
+        Eligibility where = live.known();
         Map<Integer, Map<String, Integer>> byDistance = new HashMap<>();
         for (var node : nodes) {
             int distance = where.mayRunOn(node) ? where.distance(node) : NEVER;

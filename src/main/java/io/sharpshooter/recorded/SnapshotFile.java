@@ -29,7 +29,7 @@ public final class SnapshotFile {
 
     private SnapshotFile() {}
 
-    /** Writes all of it, and reads all nodes for that. What is written to stays open. */
+    /** Writes all of it, and reads all nodes for that. What is written to is closed. */
     public static void write(Recording recording, OutputStream out) throws IOException {
         write(recording, UnaryOperator.identity(), out);
     }
@@ -38,14 +38,12 @@ public final class SnapshotFile {
     public static void writeAnonymous(Recording recording, OutputStream out) throws IOException {
         var names = Anonymous.of(recording);
         Map<String, String> settings = new TreeMap<>();
-        recording.settings().forEach((key, text) -> settings.put(names.key(key), text));
+        recording.settings().forEach((key, text) -> settings.put(Anonymous.key(key, names), text));
         write(new Recording(settings, recording.cluster(), recording.book()), names, out);
     }
 
     static void write(Recording recording, UnaryOperator<String> names, OutputStream out) throws IOException {
-        var compressed = new GZIPOutputStream(out, 1 << 16);
-        try (JsonGenerator json = FACTORY.createGenerator(compressed)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        try (JsonGenerator json = FACTORY.createGenerator(new GZIPOutputStream(out, 1 << 16))) {
             var writer = new SnapshotWriter(json, recording.cluster().nodes(), names);
             json.writeStartObject();
             json.writeNumberField(FORMAT, VERSION);
@@ -60,7 +58,6 @@ public final class SnapshotFile {
             writer.write(recording.book());
             json.writeEndObject();
         }
-        compressed.finish();
     }
 
     /**
@@ -97,6 +94,7 @@ public final class SnapshotFile {
         var reader = new SnapshotReader(json);
         expect("cluster", json);
         var cluster = (ClusterSnapshot) reader.read(ClusterSnapshot.class);
+        cluster.nodes(); // as in the round that was recorded
         expect("book", json);
         return new Recording(settings, cluster, (ClaimBook) reader.read(ClaimBook.class));
     }

@@ -34,7 +34,7 @@ import java.util.TreeMap;
 /** Reads what a {@link SnapshotWriter} has written, and nothing else. For one thread. */
 final class SnapshotReader {
     /** More bytes than these are no cluster: 400,000 containers are 60 million. */
-    private static final long MOST_BYTES = 1L << 29;
+    private static final long MOST_BYTES = 1L << 30;
 
     private static final Set<String> MAY_LACK = Set.of("reservation", "newest", "alone");
 

@@ -72,7 +72,7 @@ final class LeastLoss {
         double best = Double.NEGATIVE_INFINITY;
         double size = 1;
         for (int step = 0; step == 0 || (limited && step < STEPS && best < known); step++) {
-            Relaxed relaxed = relaxed();
+            var relaxed = relaxed();
             double bound = relaxed.cost() - price.dotProduct(spare);
             size = bound > best ? size : size * 0.85;
             best = Math.max(best, bound);
@@ -151,7 +151,7 @@ final class LeastLoss {
         Arrays.fill(cost, IMPOSSIBLE);
         cost[cost.length - 1] = 0;
         for (int place = 0; place < containers.size(); place++) {
-            Running one = containers.get(place);
+            var one = containers.get(place);
             int memory = (int) one.size().get(0);
             int cores = (int) one.size().get(1);
             double own = one.cost()

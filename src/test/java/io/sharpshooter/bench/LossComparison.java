@@ -36,7 +36,7 @@ public final class LossComparison {
         int placed = 0;
         for (var size : SIZES) {
             for (int seed = 1; seed <= SEEDS; seed++) {
-                LossInstance instance = family.instance(size.get(0), size.get(1), size.get(2), seed);
+                var instance = family.instance(size.get(0), size.get(1), size.get(2), seed);
                 var claims = instance.scenario().round().openClaims();
                 asked += instance.asks().size();
                 placed += claims.size();

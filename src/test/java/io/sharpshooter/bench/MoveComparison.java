@@ -6,7 +6,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
 import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -76,7 +75,7 @@ public final class MoveComparison {
             String what = "%,5d nodes, app of %,5d containers, ".formatted(nodes, containers);
             var app = started(containers);
             measure(what + "running,          ", app);
-            ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
+            var attempt = app.inScheduler().getApplicationAttemptId();
             scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
             measure(what + "between attempts, ", app);
             var second = started(containers);

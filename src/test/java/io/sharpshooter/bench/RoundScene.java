@@ -178,7 +178,7 @@ public enum RoundScene {
     }
 
     private static void manyApps(PrintStream out) throws Exception {
-        MockClusterBuilder builder = observed();
+        var builder = observed();
         for (int queue = 0; queue < 500; queue++) {
             builder.queue("root.q" + queue, 0.1);
         }

@@ -49,7 +49,6 @@ final class BenchCommand extends Tool {
                 "pages: answers, what is kept for them, rounds beside them; ten minutes or so",
                 "strike: how long one keeps the scheduler waiting; some seconds"
             })
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
     @Option(

@@ -38,7 +38,6 @@ class PrintedTextTest {
             .toList();
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     private final StringWriter printed = new StringWriter();
@@ -79,12 +78,12 @@ class PrintedTextTest {
 
     @Test
     void printsNoneOfWhatAResourceManagerAnswers() throws IOException {
-        AuditRun table = audit("capacityScheduler", "a" + Hostile.TEXT);
+        var table = audit("capacityScheduler", "a" + Hostile.TEXT);
         Hostile.assertNoneIn(table.output());
         assertThat(table.output().lines()).hasSize(2);
         assertThat(table.output()).contains("root.ax\\u0000x", "x\\u009bx", "x\\nx", "x\\u202ex", "x\\udfffx");
 
-        AuditRun other = audit("fair" + Hostile.TEXT, "a");
+        var other = audit("fair" + Hostile.TEXT, "a");
         Hostile.assertNoneIn(other.complaint());
         assertThat(other.complaint()).contains("The scheduler is \"fairx\\u0000x");
         assertThat(audit("x".repeat(LONG), "a").complaint())
@@ -95,7 +94,7 @@ class PrintedTextTest {
     @Test
     void escapesInJsonWhatItGivesBackWhenItIsParsed() throws IOException {
         String odd = Hostile.TEXT + " größe \uD83D\uDE00 \"";
-        AuditRun run = audit("capacityScheduler", odd, "--json");
+        var run = audit("capacityScheduler", odd, "--json");
         assertThat(run.output()).matches("[\n -~]+");
         var first = JSON.readTree(run.output()).path(0);
         assertThat(first.path("queue").asText()).isEqualTo("root." + odd);

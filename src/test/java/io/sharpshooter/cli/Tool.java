@@ -13,10 +13,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that plays, tests or measures something. It ends with 0 if all is well, and with 2 for a complaint. */
-@Command(mixinStandardHelpOptions = true, showDefaultValues = true)
+@Command(showDefaultValues = true)
 abstract class Tool implements Callable<Integer> {
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     /** @return whether all is well */

@@ -18,8 +18,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** One contender's turn: a fresh cluster is filled from queue b, then queue a asks for its large containers. */
@@ -94,7 +92,7 @@ final class Contest {
         List<Reading> readings = new ArrayList<>();
         String ending = "";
         for (int roundsWithAll = 0; ending.isEmpty(); ) {
-            Reading reading = filmRound(asked, large, filler, readings);
+            var reading = filmRound(asked, large, filler, readings);
             show(reading);
             roundsWithAll = reading.placed() == LARGE ? roundsWithAll + 1 : 0;
             if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
@@ -126,7 +124,7 @@ final class Contest {
     }
 
     private static Reading read(long asked, RunningApp large, RunningApp filler) {
-        RMAppMetrics losses = filler.app().getRMAppMetrics();
+        var losses = filler.app().getRMAppMetrics();
         return new Reading(
                 (System.currentTimeMillis() - asked) / 1e3,
                 used(large.cluster(), "root.a"),
@@ -139,7 +137,7 @@ final class Contest {
     }
 
     private static long used(MiniCluster cluster, String queue) {
-        ResourceUsage usage = cluster.scheduler().getQueue(queue).getQueueResourceUsage();
+        var usage = cluster.scheduler().getQueue(queue).getQueueResourceUsage();
         long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
         return Math.max(0, running) / 1024;
     }

@@ -142,7 +142,7 @@ final class Picture {
         var b = new StringBuilder();
         double from = 0;
         for (int index = 0; index < turn.readings().size(); index++) {
-            Reading.Node seen = turn.readings().get(index).nodes().get(node);
+            var seen = turn.readings().get(index).nodes().get(node);
             boolean last = index + 1 == turn.readings().size();
             if (last || !sameUse(seen, turn.readings().get(index + 1).nodes().get(node))) {
                 double to = last ? end : x(turn.readings().get(index + 1).seconds());

@@ -60,7 +60,7 @@ class WhatIfTest {
             queue=root.gpu size=memory-mb=0           | memory-mb is a whole number from 1 to 9007199254740991, not "0".
             queue=root.gpu size=memory-mb             | memory-mb is a whole number from 1 to 9007199254740991, not "".
             queue=root.gpu size=gpus=1                | types are [
-            queue=root.gpu size=memory-mb=1 count=1e9 | count is a whole number from 1 to 10000, not "1e9".
+            queue=root.gpu size=memory-mb=1 count=1e9 | count is a whole number from 1 to 200, not "1e9".
             """)
     void saysWhatIsWrong(String words, String told) {
         assertThatThrownBy(() -> ask(PLAIN, words))

@@ -22,10 +22,8 @@ import org.apache.hadoop.yarn.client.cli.ApplicationCLI;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.ApplicationHistoryClientService;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.ApplicationHistoryManagerOnTimelineStore;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.security.ApplicationACLsManager;
 import org.apache.hadoop.yarn.server.timeline.TimelineDataManager;
-import org.apache.hadoop.yarn.server.timeline.TimelineStore;
 import org.apache.hadoop.yarn.server.timeline.security.TimelineACLsManager;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.Test;
@@ -58,7 +56,7 @@ class LargeContainerOnFullClusterIT {
             var victims = preempted(small);
             assertThat(small.dead()).isEqualTo(victims);
             assertThat(small.nodes(victims)).isEqualTo(large.nodes(large.living()));
-            RMAppMetrics metrics = small.app().getRMAppMetrics();
+            var metrics = small.app().getRMAppMetrics();
             assertThat(metrics.getNumNonAMContainersPreempted()).isEqualTo(3);
             assertThat(metrics.getNumAMContainersPreempted()).isZero();
             assertThat(victims)
@@ -100,7 +98,7 @@ class LargeContainerOnFullClusterIT {
         var conf = new YarnConfiguration(cluster.yarn().getConfig());
         conf.set(YarnConfiguration.TIMELINE_SERVICE_ADDRESS, "localhost:0");
         // That of MiniYARNCluster looks where nobody writes.
-        TimelineStore store = cluster.yarn().getApplicationHistoryServer().getTimelineStore();
+        var store = cluster.yarn().getApplicationHistoryServer().getTimelineStore();
         var data = new TimelineDataManager(store, new TimelineACLsManager(conf));
         var manager = new ApplicationHistoryManagerOnTimelineStore(data, new ApplicationACLsManager(conf));
         try (var history = new ApplicationHistoryClientService(manager)) {

@@ -17,7 +17,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -26,7 +25,6 @@ import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.KnownRacks;
@@ -133,7 +131,7 @@ public final class MiniCluster implements AutoCloseable {
     /** Starts an application master and returns when it has registered. */
     public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
         var home = clientFolder(plan.name());
-        ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
+        var context = client.createApplication().getApplicationSubmissionContext();
         context.setApplicationName(plan.name());
         context.setQueue(plan.queue());
         context.setMaxAppAttempts(1);
@@ -175,7 +173,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Whether nothing is used or reserved, and the books say so. */
     public boolean isIdle() {
-        CSQueue root = scheduler().getRootQueue();
+        var root = scheduler().getRootQueue();
         return wrongBooks().isEmpty()
                 && root.getQueueResourceUsage().getAllUsed().equals(Resources.none())
                 && root.getQueueResourceUsage().getReserved().equals(Resources.none());

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
-import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.AMRMClient;
@@ -140,7 +139,7 @@ final class SmallMaster {
             LOG.warn("Heartbeat failed.", e);
             return;
         }
-        PreemptionMessage message = response.getPreemptionMessage();
+        var message = response.getPreemptionMessage();
         if (message != null && message.getContract() != null) {
             for (var container : message.getContract().getContainers()) {
                 note(Kind.NOTICED, container.getId(), "-");
@@ -163,7 +162,7 @@ final class SmallMaster {
     }
 
     private void use(Container container) throws IOException {
-        ContainerRequest ask = asks.poll();
+        var ask = asks.poll();
         if (ask == null) {
             scheduler.releaseAssignedContainer(container.getId());
             return;

@@ -119,13 +119,13 @@ public final class MoveProof implements AutoCloseable {
 
     /** One app fills two nodes up to 2 GB each; another has 4 GB reserved on one of them, and is moved. */
     private void reservation() throws Exception {
-        MockNM first = node();
-        MockNM second = node();
-        MockAM filler = submit();
+        var first = node();
+        var second = node();
+        var filler = submit();
         ask(filler, 6144, 2);
         until(first, 1, () -> app(filler).getLiveContainers().size());
         until(second, 2, () -> app(filler).getLiveContainers().size());
-        MockAM waiting = submit();
+        var waiting = submit();
         ask(waiting, 4096, 1);
         until(first, 1, () -> app(waiting).getReservedContainers().size());
         move(
@@ -138,7 +138,7 @@ public final class MoveProof implements AutoCloseable {
     /** A container of 2 GB is marked to be killed when its space is wanted, and its app is moved. */
     private void killable() throws Exception {
         MockNM node = node();
-        MockAM app = submit();
+        var app = submit();
         ask(app, 2048, 1);
         until(node, 1, () -> app(app).getLiveContainers().size());
         scheduler.markContainerForKillable(
@@ -151,12 +151,12 @@ public final class MoveProof implements AutoCloseable {
      */
     private void borrowed() throws Exception {
         node();
-        MockNM labelled = labelledNode();
+        var labelled = labelledNode();
         // Makes the label's share large enough for the reservation; it never reports.
         labelledNode();
         // A queue's metrics of a label tell their parent only if the parent's were there before them.
         read("allocatedMB of x", "root");
-        MockAM app = submit();
+        var app = submit();
         ask(app, 2048, 3);
         until(labelled, 3, () -> app(app).getLiveContainers().size());
         ask(app, 4096, 1);
@@ -184,7 +184,7 @@ public final class MoveProof implements AutoCloseable {
 
     /** One more node of 8 GB whose label others may borrow. */
     private MockNM labelledNode() throws Exception {
-        RMNodeLabelsManager labels = rm.getRMContext().getNodeLabelManager();
+        var labels = rm.getRMContext().getNodeLabelManager();
         labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(LABEL, false)));
         labels.addLabelsToNode(Map.of(NodeId.newInstance("127.0.0." + (nodes.size() + 1), 1234), Set.of(LABEL)));
         return node();
@@ -244,14 +244,14 @@ public final class MoveProof implements AutoCloseable {
 
     /** Moves the first as the administrator's command does in the end, and ends all; prints the books after both. */
     private void move(List<MockAM> masters, Book... books) throws Exception {
-        ApplicationId moved = masters.get(0).getApplicationAttemptId().getApplicationId();
+        var moved = masters.get(0).getApplicationAttemptId().getApplicationId();
         scheduler.moveApplication(moved, "b");
         rm.drainEvents();
         for (var book : books) {
             print("moved", book);
         }
         for (var master : masters) {
-            ApplicationId id = master.getApplicationAttemptId().getApplicationId();
+            var id = master.getApplicationAttemptId().getApplicationId();
             rm.getClientRMService().forceKillApplication(KillApplicationRequest.newInstance(id));
             // The scheduler removes an app when it has ended all its containers.
             await(0, () -> scheduler.getSchedulerApplications().containsKey(id) ? 1 : 0, rm::getConfig);

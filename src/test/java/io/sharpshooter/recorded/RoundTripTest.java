@@ -42,6 +42,7 @@ class RoundTripTest {
         var read = new ClaimBook();
         for (int round = 0; round < ROUNDS; round++) {
             var snapshot = Snapshots.of(cluster, plain.watched());
+            snapshot.nodes();
             var outcome = new Recording(generated.texts(), snapshot, plain).decide(LOADER);
             var recording = new Recording(generated.texts(), snapshot, read);
             each.accept(recording);

@@ -105,21 +105,21 @@ class SnapshotFileTest {
         assertThatThrownBy(() -> read(twice)).hasMessageContaining("Something comes after its end");
     }
 
-    /** A file of half a megabyte that is half a gigabyte of text. */
+    /** A file of a megabyte that is a gigabyte of text. */
     @Test
     void stopsReadingABomb() throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var out = new GZIPOutputStream(bytes)) {
             out.write("{\"sharpshooter-snapshot\":1,\"settings\":{},\"cluster\":{\"asks\":[".getBytes(UTF_8));
             byte[] zeros = " ".repeat(1 << 20).getBytes(UTF_8);
-            for (int mib = 0; mib < 600; mib++) {
+            for (int mib = 0; mib < 1_030; mib++) {
                 out.write(zeros);
             }
             out.write("0]}}".getBytes(UTF_8));
         }
         assertThatThrownBy(() -> SnapshotFile.read(new ByteArrayInputStream(bytes.toByteArray())))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("more than 536870912 bytes");
+                .hasMessageContaining("more than 1073741824 bytes");
     }
 
     /** For so many seconds, of which the property tells. */

@@ -37,7 +37,6 @@ class SecuredPagesIT {
     private static final String TOLD = "\"claim\" : 1,";
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     @AutoClose

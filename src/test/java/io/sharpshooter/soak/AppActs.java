@@ -7,7 +7,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /** What becomes of apps and their containers, and what masters ask for. */
@@ -64,7 +63,7 @@ final class AppActs {
         if (all.isEmpty()) {
             return false;
         }
-        RMContainer container = pick(all, b);
+        var container = pick(all, b);
         world.cluster().node(container.getAllocatedNode()).finish(container);
         return true;
     }

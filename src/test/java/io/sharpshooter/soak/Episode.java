@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -95,7 +94,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     private static void rest(World world) throws Exception {
         world.nodes().forEach(MockNode::confirmKills);
         world.rest();
-        QueueMetrics root = world.cluster().scheduler().getRootQueueMetrics();
+        var root = world.cluster().scheduler().getRootQueueMetrics();
         for (int round = 0, quiet = 0; quiet < QUIET_ROUNDS; round++) {
             assertThat(round).as("rounds without rest").isLessThan(MOST_ROUNDS_TO_REST);
             long placed = root.getAggregateAllocatedContainers();

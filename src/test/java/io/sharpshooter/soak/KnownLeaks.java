@@ -7,7 +7,6 @@ import io.sharpshooter.yarn.audit.TreeAudit;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Drift;
 import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * Compares all books, but those that Hadoop's own code gets wrong in clusters of some kinds or after certain things
@@ -33,7 +32,7 @@ final class KnownLeaks {
 
     /** Every book of every queue, user and metric is as the containers say, as the auditor compares them. */
     void check() {
-        CapacityScheduler scheduler = world.cluster().scheduler();
+        var scheduler = world.cluster().scheduler();
         assertNone("accounts that are off", new TreeAudit(scheduler, 1).drifts());
         assertNone("what is available", WholeLedger.againstGuarantees(scheduler));
     }

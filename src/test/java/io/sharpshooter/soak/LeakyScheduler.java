@@ -4,14 +4,13 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /** Books one MiB too much with every move of an app. */
 public final class LeakyScheduler extends MoveSafeCapacityScheduler {
     @Override
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
         String moved = super.moveApplication(app, queue);
-        CSQueue leaf = getQueue(queue);
+        var leaf = getQueue(queue);
         leaf.getQueueResourceUsage().incUsed(Resource.newInstance(1, 0));
         return moved;
     }

@@ -20,7 +20,7 @@ record Operation(Kind kind, int a, int b, int c) {
     static List<Operation> sequence(SplittableRandom random, int rounds) {
         var operations = new ArrayList<Operation>();
         for (int made = 0; made < rounds; ) {
-            Operation next = any(random);
+            var next = any(random);
             operations.add(next);
             made += next.kind == Kind.ROUND ? 1 : 0;
         }

@@ -13,7 +13,7 @@ final class QueueActs {
     /** Moves guarantee between two siblings. */
     static boolean resizes(World world, int a, int b, int c) throws Exception {
         var leaves = world.layout().queues().leaves();
-        Promises promises = world.layout().promises();
+        var promises = world.layout().promises();
         promises.split(leaves.get(a % 2 * 2), leaves.get(a % 2 * 2 + 1), 1 + b % 9);
         world.cluster().refreshQueues(conf -> promises.writeTo(conf::set));
         return true;

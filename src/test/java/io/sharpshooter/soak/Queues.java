@@ -23,7 +23,7 @@ final class Queues {
 
     /** Whether it may ask for nodes with the label; elsewhere the ResourceManager refuses such asks. */
     static boolean hasAccess(World world, String path) {
-        CSQueue queue = find(world, path);
+        var queue = find(world, path);
         return queue != null && queue.getAccessibleNodeLabels().contains(Layout.LABEL);
     }
 

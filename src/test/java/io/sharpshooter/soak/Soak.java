@@ -3,7 +3,6 @@ package io.sharpshooter.soak;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.soak.Episode.Failure;
-import io.sharpshooter.soak.Episode.Outcome;
 import java.io.PrintWriter;
 
 /** Episode after episode, each on a cluster of its own, until there were enough rounds or one has failed. */
@@ -64,7 +63,7 @@ public final class Soak {
 
     private boolean episode(int number) throws Exception {
         var episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
-        Outcome outcome = episode.run();
+        var outcome = episode.run();
         tally = tally.plus(outcome.tally());
         if (outcome.failure().isPresent()) {
             report(number, episode, outcome.failure().get());
@@ -77,7 +76,7 @@ public final class Soak {
         print("Seed " + seed + ", episode " + number + " failed at operation " + failure.at() + " of "
                 + episode.operations().size() + ": " + failure.cause());
         Episode shortest = shrink ? episode.shrunk(failure, MOST_TRIES, this::print) : episode;
-        Failure last = shortest.run().failure().orElse(failure);
+        var last = shortest.run().failure().orElse(failure);
         print("These operations on the cluster of seed " + shortest.seed() + " " + new Layout(shortest.seed()).traits()
                 + " fail:");
         shortest.operations().forEach(operation -> print("  " + operation));

@@ -53,7 +53,7 @@ final class SoakApp {
 
     /** Whether its AM runs and is registered. */
     boolean speaks() {
-        RMAppAttempt attempt = app.rmApp().getCurrentAppAttempt();
+        var attempt = app.rmApp().getCurrentAppAttempt();
         return attempt != null
                 && attempt.getAppAttemptState() == RMAppAttemptState.RUNNING
                 && attempt.getAppAttemptId().equals(registered);
@@ -70,7 +70,7 @@ final class SoakApp {
             app.comeBack(allowed(beforeRestart));
         }
         beforeRestart = null;
-        RMAppAttempt attempt = app.rmApp().getCurrentAppAttempt();
+        var attempt = app.rmApp().getCurrentAppAttempt();
         if (!isOver() && !attempt.getAppAttemptId().equals(registered) && isReady(attempt)) {
             registered = attempt.getAppAttemptId();
             app.launch();

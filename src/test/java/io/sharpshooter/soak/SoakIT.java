@@ -2,7 +2,6 @@ package io.sharpshooter.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.soak.Episode.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -26,7 +25,7 @@ class SoakIT {
             operations.add(new Operation(Kind.MOVE, number, number, 0));
         }
         var episode = new Episode(SEED, operations, LeakyScheduler.class);
-        Failure failure = episode.run().failure().orElseThrow();
+        var failure = episode.run().failure().orElseThrow();
         assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
         assertThat(failure.cause()).hasMessageContaining("the queues' books").hasMessageContaining("USED: booked");
         Episode shortest = episode.shrunk(failure, 60, line -> {});

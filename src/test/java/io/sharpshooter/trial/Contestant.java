@@ -60,7 +60,7 @@ public enum Contestant {
                 yield policy::editSchedule;
             }
             case WATCHED -> {
-                SchedulingEditPolicy stock = stock(cluster);
+                var stock = stock(cluster);
                 cluster.monitors(stock);
                 Runnable ours = SHARPSHOOTER.rounds(cluster);
                 yield () -> {

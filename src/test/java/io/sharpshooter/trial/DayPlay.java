@@ -9,7 +9,6 @@ import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Preemption;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -51,7 +50,7 @@ final class DayPlay {
     }
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
-        MockClusterBuilder builder = contestant.on(plan.source().cluster(), plan.graceMs());
+        var builder = contestant.on(plan.source().cluster(), plan.graceMs());
         try (MockCluster cluster = builder.oneThread().start();
                 var errors = new LogCatcher(Preemption.class.getName());
                 var log = new LogCatcher(DecisionLog.LOGGER)) {
@@ -76,7 +75,7 @@ final class DayPlay {
     }
 
     private void play(int seconds, Contestant contestant) throws Exception {
-        Runnable policy = contestant.rounds(cluster);
+        var policy = contestant.rounds(cluster);
         int second = -WARM_UP_S;
         while (second < seconds && (second <= 0 || toCome.size() + present.size() > 0)) {
             second(second++, policy);
@@ -105,8 +104,8 @@ final class DayPlay {
 
     private void submit(Job job) throws Exception {
         Thread.sleep(1); // the scheduler takes the app first that started first, by the machine's clock
-        Job.App as = job.app();
-        MockAppBuilder app = cluster.app(job.queue()).user(as.user()).priority(as.priority());
+        var as = job.app();
+        var app = cluster.app(job.queue()).user(as.user()).priority(as.priority());
         MockAppBuilder whole = as.master() == null ? app.unmanaged() : app.am(as.master());
         var master = new JobMaster(job, whole.submit(), toll.masters.size(), this);
         present.add(master);

@@ -73,7 +73,7 @@ final class DayToll extends Toll<JobMaster> {
 
     /** A reservation has an age too, by which policies choose among them. */
     void lookForReservation(MockNode node) {
-        RMContainer reserved = node.inScheduler().getReservedContainer();
+        var reserved = node.inScheduler().getReservedContainer();
         if (reserved != null && reserved != reservations.put(node.id(), reserved)) {
             HiddenField.set(reserved, "creationTime", now());
         }

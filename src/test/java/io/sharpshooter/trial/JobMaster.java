@@ -15,12 +15,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
-import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +93,8 @@ final class JobMaster extends Master {
         hears = false;
         var released = List.copyOf(surplus);
         surplus.clear();
-        AllocateResponse response = app.am().allocate(changed(), released);
-        PreemptionMessage told = response.getPreemptionMessage();
+        var response = app.am().allocate(changed(), released);
+        var told = response.getPreemptionMessage();
         if (told != null && job.cooperative()) {
             told.getContract().getContainers().stream()
                     .map(PreemptionContainer::getId)

@@ -46,7 +46,7 @@ class ManySmallIT {
         long inVain = 0;
         for (long seed : List.of(1L, 6L, 22L)) {
             for (var asker : List.of("root.a", "root.z")) {
-                SceneToll toll = play(seed, asker, 4);
+                var toll = play(seed, asker, 4);
                 assertThat(toll.left).isZero();
                 killed += toll.gibKilled;
                 inVain += toll.gibInVain();

@@ -77,7 +77,7 @@ final class NodeSpace<C> {
     private List<FreedGib> take(long wanted, Predicate<FreedGib> which) {
         var taken = new ArrayList<FreedGib>();
         for (Iterator<FreedGib> each = freed.iterator(); each.hasNext() && taken.size() < wanted; ) {
-            FreedGib piece = each.next();
+            var piece = each.next();
             if (which.test(piece)) {
                 taken.add(piece);
                 each.remove();

@@ -3,7 +3,6 @@ package io.sharpshooter.trial;
 import static java.util.Locale.ROOT;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -69,7 +68,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     /** Of small jobs, or of all others: the time that each took, as a multiple of that without a policy. */
     private List<Double> slowdowns(boolean small, List<Long> base) {
         List<Double> ratios = new ArrayList<>();
-        Iterator<Long> before = base.iterator();
+        var before = base.iterator();
         for (var master : toll.masters.values()) {
             long without = before.next();
             if (!master.waits && master.job.isSmall() == small && without > 0) {

@@ -4,7 +4,6 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_NM_HEARTBEAT_INTE
 
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Preemption;
 
 /**
@@ -21,7 +20,7 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
     private static final String THREADS = "yarn.scheduler.capacity.schedule-asynchronously.maximum-threads";
 
     SceneToll run() throws Exception {
-        MockClusterBuilder builder = contestant.on(MockCluster.builder(), graceMs);
+        var builder = contestant.on(MockCluster.builder(), graceMs);
         if (threads > 0) {
             builder.asynchronousScheduling().set(THREADS, threads);
         } else {

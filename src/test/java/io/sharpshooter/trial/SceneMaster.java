@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.Want;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** Runs the tasks of an app in a scene, and asks again for what preemption takes from it. For one thread. */
@@ -39,7 +38,7 @@ final class SceneMaster extends Master {
 
     /** Fetches what it has got, hears what it has lost, and asks for that again. */
     void heartbeat() throws Exception {
-        AllocateResponse response = app.heartbeat();
+        var response = app.heartbeat();
         for (var container : response.getAllocatedContainers()) {
             int kind = container.getPriority().getPriority() - 1;
             outstanding[kind]--;
@@ -47,7 +46,7 @@ final class SceneMaster extends Master {
         }
         boolean lost = false;
         for (var ended : response.getCompletedContainersStatuses()) {
-            Integer kind = running.remove(ended.getContainerId());
+            var kind = running.remove(ended.getContainerId());
             if (kind != null && ended.getExitStatus() == PREEMPTED) {
                 outstanding[kind]++;
                 lost = true;

@@ -57,7 +57,7 @@ final class SceneToll extends Toll<SceneMaster> {
         for (int beat = 0; beat < MOST_TO_FILL; beat++) {
             beat();
         }
-        Runnable policy = play.contestant().rounds(cluster);
+        var policy = play.contestant().rounds(cluster);
         int last = MOST_ROUNDS;
         for (round = 1; round <= last; round++) {
             ask();

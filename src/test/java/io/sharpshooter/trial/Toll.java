@@ -100,7 +100,7 @@ abstract class Toll<M extends Master> {
     }
 
     private void welcome(RMContainer container) {
-        ContainerId id = container.getContainerId();
+        var id = container.getContainerId();
         M master = requireNonNull(masters.get(id.getApplicationAttemptId().getApplicationId()));
         Running<M> running = new Running<>(container, master, now());
         master.hears = true;

@@ -140,7 +140,7 @@ final class Workload {
             int count = Math.min(left, 1 + random.nextInt(8));
             left -= count;
             int at = 60 + random.nextInt(latest - 60);
-            Job.Stage stage = stage(MAP_PRIORITY, LEAST_LARGE_GIB + random.nextInt(21), count, 300_000, random);
+            var stage = stage(MAP_PRIORITY, LEAST_LARGE_GIB + random.nextInt(21), count, 300_000, random);
             jobs.add(new Job(at, LARGE, OUTSIDE, List.of(stage), random.nextBoolean() ? 1 : 3, false));
         }
         return jobs;

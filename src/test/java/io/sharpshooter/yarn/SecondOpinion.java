@@ -48,6 +48,7 @@ public final class SecondOpinion {
         LoadedSettings now = inForce.current();
         var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         var snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
+        snapshot.nodes(); // as in a round that somebody asks
         var rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         var decision = rounds.decide(snapshot, book).decision();
         DecisionCheck check = book.open().isEmpty()

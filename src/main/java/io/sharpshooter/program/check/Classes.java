@@ -63,7 +63,7 @@ final class Classes {
                     SCHEDULER,
                     meant(SCHEDULER, scheduler, KNOWN_SCHEDULERS, site).orElse(CAPACITY + "CapacityScheduler"));
         }
-        List<String> named = named(site);
+        var named = named(site);
         List<String> there = new ArrayList<>();
         for (String policy : named) {
             Optional.of(policy)

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Everything that is looked for in a folder of configuration files. */
@@ -50,7 +49,7 @@ public final class ConfigCheck {
     }
 
     private void run() throws IOException {
-        Configuration configuration = site.yarn();
+        var configuration = site.yarn();
         Classes classes = new Classes(loader, findings);
         classes.replaceMissing(configuration, site);
         OwnRules.settings(configuration, site, findings);

@@ -49,7 +49,7 @@ final class Site {
         if (loader.getResource(file) == null) {
             return;
         }
-        Configuration alone = configuration(loader, false);
+        var alone = configuration(loader, false);
         alone.addResource(file);
         try {
             alone.size();

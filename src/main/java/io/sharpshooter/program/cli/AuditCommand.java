@@ -5,7 +5,6 @@ import io.sharpshooter.program.outside.ManagerSite;
 import io.sharpshooter.program.outside.OutsideAudit;
 import io.sharpshooter.program.outside.Suspicion;
 import io.sharpshooter.program.outside.SuspicionReport;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,15 +18,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "audit",
         exitCodeOnExecutionException = 2,
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Asks a ResourceManager, over its web services, for queues whose books cannot be right: used, reserved or"
                     + " containers below zero, or above zero with no app.",
             "The ResourceManager needs nothing of Sharpshooter for it.",
             ""
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:No queue's books are impossible.",
             "1:Some are; they are listed.",
@@ -37,7 +33,6 @@ final class AuditCommand implements Callable<Integer> {
     private static final int LONGEST_PAUSE_MS = 600_000;
 
     @Parameters(paramLabel = "ADDRESS", description = "The ResourceManager's web page: host:8088, or its URL.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private String address;
 
     @Option(names = "--json", description = "Print a JSON array instead of a table.")
@@ -50,7 +45,6 @@ final class AuditCommand implements Callable<Integer> {
     private int pauseMs;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     @Override
@@ -58,7 +52,7 @@ final class AuditCommand implements Callable<Integer> {
         Range.check(spec, "--pause-ms", pauseMs, 0, LONGEST_PAUSE_MS);
         var pause = Duration.ofMillis(pauseMs);
         List<Suspicion> found = new OutsideAudit(ManagerSite.at(address, "/ws/v1/cluster/"), pause).suspicions();
-        PrintWriter out = spec.commandLine().getOut();
+        var out = spec.commandLine().getOut();
         out.print(json ? SuspicionReport.json(found) : SuspicionReport.table(found));
         out.flush();
         return found.isEmpty() ? 0 : 1;

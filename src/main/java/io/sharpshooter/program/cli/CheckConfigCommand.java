@@ -6,7 +6,6 @@ import io.sharpshooter.program.check.ConfigCheck;
 import io.sharpshooter.program.check.Finding;
 import io.sharpshooter.program.check.Finding.Level;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,8 +20,6 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter check-config}. */
 @Command(
         name = "check-config",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Says with which of a ResourceManager's configuration files it does not start, and what in them is unwise.",
             "Needs Hadoop, of the version and with the class path of that ResourceManager: HADOOP_HOME, or hadoop on"
@@ -36,7 +33,6 @@ import picocli.CommandLine.Spec;
             "Not looked at: ports, high availability, security, and stores.",
             ""
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:Nothing is wrong; something may be unwise.",
             "1:Something is wrong, or Hadoop is missing.",
@@ -45,14 +41,12 @@ import picocli.CommandLine.Spec;
 final class CheckConfigCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "FOLDER", description = "The ResourceManager's configuration folder, such as /etc/hadoop.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Path folder;
 
     @Option(names = "--json", description = "Print a JSON array instead of lines.")
     private boolean json;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     @Override
@@ -84,7 +78,7 @@ final class CheckConfigCommand implements Callable<Integer> {
     }
 
     private int print(List<Finding> findings) {
-        PrintWriter out = spec.commandLine().getOut();
+        var out = spec.commandLine().getOut();
         long wrong = findings.stream()
                 .filter(finding -> finding.level() == Level.WRONG)
                 .count();

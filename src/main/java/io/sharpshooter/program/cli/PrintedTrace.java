@@ -2,7 +2,6 @@ package io.sharpshooter.program.cli;
 
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.program.Complaint;
-import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -14,7 +13,7 @@ import picocli.CommandLine.ParseResult;
 final class PrintedTrace implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception thrown, CommandLine command, ParseResult arguments) {
-        PrintWriter err = command.getErr();
+        var err = command.getErr();
         if (thrown instanceof Complaint) {
             err.println("sharpshooter: " + thrown.getMessage());
         } else {

@@ -1,11 +1,6 @@
 package io.sharpshooter.program.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sharpshooter.insight.PlainWords;
-import io.sharpshooter.model.Printable;
-import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.Range;
 import io.sharpshooter.program.replay.Changes;
 import io.sharpshooter.program.replay.Replay;
@@ -22,15 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         exitCodeOnExecutionException = 2,
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = "Decides a round again, from a snapshot and without a cluster, and those that would follow.%n",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:It was decided.", "2:The file cannot be used, or the arguments make no sense."})
 final class ReplayCommand implements Callable<Integer> {
-    /** Characters of a line; --json has all. */
-    private static final int MOST = 500;
-
     @Mixin
     private final SnapshotOption snapshot = new SnapshotOption();
 
@@ -44,7 +33,6 @@ final class ReplayCommand implements Callable<Integer> {
     private boolean json;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     @Override
@@ -53,38 +41,19 @@ final class ReplayCommand implements Callable<Integer> {
         JsonNode played = snapshot.tell((recording, loader) -> changes.isEmpty()
                 ? Replay.of(recording, rounds, loader)
                 : Replay.compared(recording, Changes.of(recording, changes), rounds, loader));
+        var out = spec.commandLine().getOut();
         if (json) {
-            spec.commandLine().getOut().print(PrintedJson.of(played));
+            Outline.print(out, "", played, true);
         } else if (changes.isEmpty()) {
-            print("round", played.path("rounds"));
-            print("in all", played.path("totals"));
+            Outline.print(out, "round", played.path("rounds"));
+            Outline.print(out, "in all", played.path("totals"));
         } else {
-            print("as recorded", played.at("/asRecorded/totals"));
-            print("with changes", played.at("/withChanges/totals"));
+            Outline.print(out, "as recorded", played.at("/asRecorded/totals"));
+            Outline.print(out, "with changes", played.at("/withChanges/totals"));
             var difference = played.path("difference");
-            print(difference.isEmpty() ? "no difference in who is helped and who dies" : "difference", difference);
+            var none = "no difference in who is helped and who dies";
+            Outline.print(out, difference.isEmpty() ? none : "difference", difference);
         }
-        spec.commandLine().getOut().flush();
         return 0;
-    }
-
-    /** What is simple stands on a line with the name, the rest below it. */
-    private void print(String name, JsonNode node) {
-        if (node.isArray()) {
-            node.forEach(one -> print(name, one));
-        } else if (node.isObject()) {
-            String words = node.properties().stream()
-                    .filter(field -> field.getValue().isValueNode())
-                    .map(field -> field.getKey() + "=" + field.getValue().asText())
-                    .collect(joining(", "));
-            String reason = PlainWords.of("reason", node.path("reason").asText(name.strip()));
-            String line = name + ": " + words + (reason.isEmpty() ? "" : ". " + reason);
-            spec.commandLine().getOut().println(Printable.text(line, MOST));
-            String indent = name.replaceFirst("\\S.*", "") + "  ";
-            for (var field : node.properties()) {
-                String count = name.contains("victims") ? field.getValue().size() + " of " : "";
-                print(indent + count + field.getKey(), field.getValue());
-            }
-        }
     }
 }

@@ -18,9 +18,6 @@ import picocli.CommandLine.Spec;
 
 /** What {@code enable} and {@code disable} have in common: show, ask, write, say what to do. */
 @Command(
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:It was written, or there was nothing to do.",
             "1:Nothing was written.",
@@ -33,14 +30,12 @@ abstract class SetupCommand implements Callable<Integer> {
     private static final String REFRESH = "Then run \"yarn rmadmin -refreshQueues\".";
 
     @Parameters(paramLabel = "FOLDER", description = "The ResourceManager's configuration folder, such as /etc/hadoop.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     Path folder;
 
     @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     /** {@code sharpshooter enable}. */
@@ -66,7 +61,6 @@ abstract class SetupCommand implements Callable<Integer> {
         }
 
         @ArgGroup(multiplicity = "1")
-        @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
         private Wanted wanted;
 
         @Override
@@ -95,7 +89,7 @@ abstract class SetupCommand implements Callable<Integer> {
     }
 
     final int run(Consumer<ConfFolder> plan, boolean ends, String last) {
-        PrintWriter out = spec.commandLine().getOut();
+        var out = spec.commandLine().getOut();
         try {
             var files = new ConfFolder(folder);
             plan.accept(files);

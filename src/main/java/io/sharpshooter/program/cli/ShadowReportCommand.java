@@ -3,7 +3,6 @@ package io.sharpshooter.program.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.ShadowReport;
 import io.sharpshooter.program.Complaint;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,15 +16,12 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter shadow-report}. */
 @Command(
         name = "shadow-report",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Says what Hadoop's own preemption did, and what Sharpshooter would have done, from a decision log that was"
                     + " written while large-container.shadow was true.",
             "Where the ResourceManager was started several times, it sums them up.",
             ""
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:The table was printed.",
             "1:The file cannot be read, or nothing in it was written in shadow.",
@@ -33,11 +29,9 @@ import picocli.CommandLine.Spec;
         })
 final class ShadowReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The decision log, or a log that its lines are in.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Path file;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     /** The last line of each time that it began to watch, the oldest first. */
@@ -61,7 +55,7 @@ final class ShadowReportCommand implements Callable<Integer> {
                     .forEachRemaining(
                             field -> sums.merge(field.getKey(), field.getValue().asLong(), Long::sum));
         }
-        PrintWriter out = spec.commandLine().getOut();
+        var out = spec.commandLine().getOut();
         ShadowReport.table(sums).forEach(out::println);
         out.flush();
         return 0;

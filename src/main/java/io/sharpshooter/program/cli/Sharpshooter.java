@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 public final class Sharpshooter implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     private Sharpshooter() {}
@@ -46,13 +45,23 @@ public final class Sharpshooter implements Runnable {
                                 new WhatIfCommand(),
                                 new WhyCommand()),
                         Stream.of(more))
-                .map(CommandLine::new)
+                .map(Sharpshooter::line)
                 .sorted(Comparator.comparing(CommandLine::getCommandName))
                 .forEach(command -> line.addSubcommand(command));
         line.addSubcommand(new HelpCommand());
         return Version.on(line)
                 .setParameterExceptionHandler(new ShortComplaint())
                 .setExecutionExceptionHandler(new PrintedTrace());
+    }
+
+    private static CommandLine line(Object command) {
+        var line = new CommandLine(command);
+        var usage = line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage();
+        usage.autoWidth(true);
+        if (!usage.exitCodeList().isEmpty()) {
+            usage.exitCodeListHeading("%nExit codes:%n");
+        }
+        return line;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.sharpshooter.program.cli;
 
 import io.sharpshooter.model.Printable;
-import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -13,8 +12,8 @@ final class ShortComplaint implements IParameterExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException wrong, String[] args) {
-        CommandLine command = wrong.getCommandLine();
-        PrintWriter err = command.getErr();
+        var command = wrong.getCommandLine();
+        var err = command.getErr();
         err.println(command.getColorScheme().errorText(Printable.text(message(wrong))));
         if (!command.getSubcommands().isEmpty()) {
             err.println(
@@ -50,7 +49,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
     }
 
     private static String help(CommandLine command) {
-        CommandLine parent = command.getParent();
+        var parent = command.getParent();
         return parent == null
                 ? command.getCommandName() + " help"
                 : parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import picocli.CommandLine.Parameters;
 /** The snapshot that a command is about, and the classes that are needed to decide by it. */
 final class SnapshotOption {
     @Parameters(paramLabel = "FILE", description = "A snapshot of a round.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Path file;
 
     @Option(names = "--classpath", split = ":", description = "Where the cost class is that the settings name.")
@@ -35,10 +35,12 @@ final class SnapshotOption {
                     new URLClassLoader(places.toArray(new URL[0]), getClass().getClassLoader());
             return what.apply(SnapshotFile.read(in), loader);
         } catch (IOException | RuntimeException e) {
-            String why = e.toString().split("\n", 2)[0];
-            String plain = why.replaceFirst("^[\\w.]+(IOException|IllegalArgumentException|Complaint): ", "");
+            boolean ours = e instanceof Complaint
+                    || e instanceof IllegalArgumentException
+                    || e instanceof IOException && !(e instanceof FileSystemException);
+            var why = ours ? String.valueOf(e.getMessage()) : e.toString();
             String hint = e.getCause() instanceof ClassNotFoundException ? ". Maybe name its jar by --classpath." : "";
-            throw new Complaint(file + ": " + plain + hint);
+            throw new Complaint(file + ": " + why.replace("\n", " ") + hint);
         }
     }
 }

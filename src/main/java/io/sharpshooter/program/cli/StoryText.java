@@ -52,7 +52,7 @@ final class StoryText {
         return of.path(field).asLong() / 1000 + " s";
     }
 
-    static String all(JsonNode fields, String between, String then) {
+    private static String all(JsonNode fields, String between, String then) {
         return fields.properties().stream()
                 .map(field -> field.getKey() + between + field.getValue().asText())
                 .collect(Collectors.joining(then));

@@ -1,18 +1,14 @@
 package io.sharpshooter.program.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.insight.Viewer;
 import io.sharpshooter.insight.WhatIf;
-import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.outside.ManagerSite;
 import io.sharpshooter.recorded.Recording;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
@@ -31,17 +27,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "what-if",
         exitCodeOnExecutionException = 2,
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Says what an ask would get that nobody has submitted: of the cluster of a snapshot, or of a ResourceManager.",
             "With Kerberos, --rm takes the ticket of kinit.%n"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:It was told.", "2:It cannot be told, or the arguments make no sense."})
 final class WhatIfCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Source from;
 
     /** One of the two. */
@@ -84,7 +76,6 @@ final class WhatIfCommand implements Callable<Integer> {
     private boolean json;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     @Override
@@ -92,20 +83,14 @@ final class WhatIfCommand implements Callable<Integer> {
         JsonNode answer = from.snapshot == null
                 ? asked(String.valueOf(from.rm))
                 : from.snapshot.tell((recording, loader) -> decided(recording, loader));
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.print(PrintedJson.of(answer));
-        } else {
-            print(answer, out);
-        }
-        out.flush();
+        Outline.print(spec.commandLine().getOut(), "what-if", answer, json);
         return 0;
     }
 
     private JsonNode asked(String rm) {
         var query = new StringJoiner("&", "what-if?", "");
         wish.forEach((name, text) -> query.add(name + "=" + encoded(text)));
-        return ManagerSite.at(rm, "/preemption/v1/")
+        return ManagerSite.at(rm, "/preemption/v1/", SnapshotCommand.PATIENCE)
                 .find(query.toString())
                 .orElseThrow(
                         () -> new Complaint(rm + " does not know that queue, or you may not submit to it. Or it has"
@@ -124,39 +109,6 @@ final class WhatIfCommand implements Callable<Integer> {
         var settings = SettingsReader.read(recording.settings());
         var cost = CostChoice.load(settings.cost(), loader);
         var whatIf = new WhatIf(settings, cost, recording.cluster(), recording.book());
-        try {
-            return new ObjectMapper()
-                    .readTree(whatIf.answer(wish, Viewer.ADMINISTRATOR).toString());
-        } catch (JsonProcessingException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-    }
-
-    private static void print(JsonNode answer, PrintWriter out) {
-        print(out, answer.path("message").asText());
-        print(out, "Nodes with room for one now: " + answer.path("nodesWithRoom"));
-        for (var claim : answer.path("claims")) {
-            print(
-                    out,
-                    "Claim on " + claim.path("node").asText() + ", cost " + claim.path("cost") + ", victims "
-                            + StoryText.all(claim.path("victims"), "=", ", "));
-        }
-        if (answer.has("rounds")) {
-            print(out, "Rounds, by the budget, at least: " + answer.path("rounds"));
-        }
-        for (var refusal : answer.path("refused")) {
-            print(
-                    out,
-                    "Refused: " + refusal.path("count") + " by "
-                            + refusal.path("reason").asText() + "; "
-                            + StoryText.all(refusal.path("numbers"), ": ", ", "));
-        }
-        if (answer.has("smallerSize")) {
-            print(out, "One of this size would get a place: " + StoryText.all(answer.path("smallerSize"), "=", " "));
-        }
-    }
-
-    private static void print(PrintWriter out, String line) {
-        out.println(Printable.text(line));
+        return new ObjectMapper().valueToTree(whatIf.answer(wish, Viewer.ADMINISTRATOR));
     }
 }

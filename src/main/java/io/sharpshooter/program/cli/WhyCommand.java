@@ -1,12 +1,10 @@
 package io.sharpshooter.program.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.outside.ManagerSite;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,13 +22,10 @@ import picocli.CommandLine.Spec;
 /** {@code sharpshooter why}. */
 @Command(
         name = "why",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Says why a container died, or what an app waits for, gets and has lost.",
             "With Kerberos, --rm takes the ticket of kinit.%n"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:It was told.",
             "1:Nothing is known of it, or it cannot be read.",
@@ -46,11 +41,9 @@ final class WhyCommand implements Callable<Integer> {
     private static final String NO_PAGES = " has no pages of Sharpshooter. Maybe large-container.web is false.";
 
     @Parameters(paramLabel = "ID", description = "Of a container or an app.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private String id;
 
     @ArgGroup(multiplicity = "1")
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Source from;
 
     /** One of the two. */
@@ -69,7 +62,6 @@ final class WhyCommand implements Callable<Integer> {
     private boolean json;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
     @Override
@@ -83,8 +75,8 @@ final class WhyCommand implements Callable<Integer> {
             story.endLog();
         });
         String hint = from.rm == null ? NOTHING : ask(from.rm, story);
-        ArrayNode told = story.told();
-        PrintWriter out = spec.commandLine().getOut();
+        var told = story.told();
+        var out = spec.commandLine().getOut();
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
         out.flush();
         if (told.isEmpty()) {

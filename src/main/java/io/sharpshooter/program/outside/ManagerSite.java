@@ -55,7 +55,7 @@ public final class ManagerSite {
     }
 
     /** @param patience until there is a connection, and again whenever nothing of the answer comes */
-    static ManagerSite at(String address, String root, Duration patience) {
+    public static ManagerSite at(String address, String root, Duration patience) {
         String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
         return new ManagerSite(possible(url.replaceAll("/+$", "") + root), patience);
     }
@@ -121,22 +121,21 @@ public final class ManagerSite {
             return Optional.empty();
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            String elsewhere = connection.getHeaderField("Location");
-            String likely = elsewhere == null
-                    ? "it wants a login (kinit), or is not the active one."
-                    : "ask where it sends you: " + elsewhere;
-            throw new Complaint(page + " answers " + status + ". Maybe " + likely, said(connection));
+            throw new Complaint(page + " answers " + status + ". " + said(connection));
         }
         return Optional.of(reading.read(connection.getInputStream()));
     }
 
-    /** What Sharpshooter says beside an error; empty for all others. */
-    private static String[] said(HttpURLConnection connection) {
+    /** What Sharpshooter says beside an error, or what is likely. */
+    private static String said(HttpURLConnection connection) {
+        var elsewhere = connection.getHeaderField("Location");
+        var likely = elsewhere == null
+                ? "Maybe it wants a login (kinit), or is not the active one."
+                : "Maybe ask where it sends you: " + elsewhere;
         try (InputStream error = connection.getErrorStream()) {
-            String message = JSON.readTree(error).path("message").asText();
-            return message.isEmpty() ? new String[0] : new String[] {message};
+            return JSON.readTree(error).path("message").asText(likely);
         } catch (IOException | RuntimeException e) {
-            return new String[0];
+            return likely;
         }
     }
 

@@ -24,7 +24,7 @@ public final class OutsideAudit {
 
     /** What cannot be right, in the order of the queues. */
     public List<Suspicion> suspicions() throws InterruptedException {
-        List<Suspicion> twice = look();
+        var twice = look();
         if (!twice.isEmpty()) {
             Thread.sleep(pause.toMillis());
             twice.retainAll(look());
@@ -39,7 +39,7 @@ public final class OutsideAudit {
             throw new Complaint("The scheduler is \"" + Printable.value(type)
                     + "\", but only the books of the capacityScheduler can be audited.");
         }
-        List<String> busy = site.get(APPS).path("apps").path("app").findValuesAsText("queue");
+        var busy = site.get(APPS).path("apps").path("app").findValuesAsText("queue");
         return QueueReport.suspicions(scheduler, new HashSet<>(busy));
     }
 }

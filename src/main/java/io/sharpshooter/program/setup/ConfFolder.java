@@ -123,7 +123,7 @@ public final class ConfFolder {
 
     private boolean isAsWritten(String file) {
         for (Mode mode : Mode.values()) {
-            ConfigText made = text(before, file);
+            var made = text(before, file);
             for (Map.Entry<String, @Nullable String> one :
                     mode.wanted(file, made).entrySet()) {
                 made = made.with(one.getKey(), one.getValue());

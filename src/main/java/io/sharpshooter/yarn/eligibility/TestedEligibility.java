@@ -58,6 +58,12 @@ final class TestedEligibility implements Eligibility {
     }
 
     @Override
+    public Eligibility known() {
+        Supplier<Set<ContainerName>> asked = () -> needed == null ? Set.of() : needed;
+        return new TestedEligibility(ask, base, id -> Boolean.TRUE.equals(answers.get(id)), asked, words);
+    }
+
+    @Override
     public boolean namesPlaces() {
         return base.namesPlaces();
     }

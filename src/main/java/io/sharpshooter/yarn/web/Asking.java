@@ -8,6 +8,7 @@ import static javax.servlet.http.HttpServletResponse.SC_SERVICE_UNAVAILABLE;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.insight.JsonLine;
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Viewer;
 import io.sharpshooter.insight.WhatIf;
 import io.sharpshooter.recorded.SnapshotFile;
@@ -25,6 +26,7 @@ import javax.servlet.http.HttpServletResponse;
 
 /** A request that waits for the next round, since that has to answer it. */
 final class Asking {
+    private static final PrintableLog LOG = PrintableLog.of(Asking.class);
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final HttpServletRequest request;
@@ -84,10 +86,11 @@ final class Asking {
             return answer;
         } catch (ExecutionException failure) {
             Throwable why = failure.getCause();
-            if (why instanceof IllegalArgumentException) {
+            if (why instanceof WhatIf.Senseless) {
                 send(SC_BAD_REQUEST, String.valueOf(why.getMessage()));
             } else {
-                send(SC_INTERNAL_SERVER_ERROR, "The round could not answer: " + why);
+                LOG.warn("A question that a round was asked could not be answered.", failure);
+                send(SC_INTERNAL_SERVER_ERROR, "The round could not answer. Its log says why.");
             }
         } catch (TimeoutException e) {
             send(SC_SERVICE_UNAVAILABLE, "No round has ended for long.");

@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Questions of one kind, which only a round can answer: the next one does so on its own thread, after it has acted. There
- * is one at a time, and a pause after each, so that they slow no round much. Thread-safe.
+ * is one at a time, and a pause after each, much longer than what it took, so that they slow no round much. Thread-safe.
  */
 final class Questions<T> {
     private static final long PATIENCE_MS = 60_000;
+    private static final long PAUSES = 20;
 
     private final AtomicReference<@Nullable Waiting<T>> waiting = new AtomicReference<>();
     private final long pauseMs;
-    private volatile long answeredMs;
+    private volatile long pausedUntilMs;
 
     /** What is made of all that a round decides by. */
     interface Question<T> {
@@ -31,7 +32,7 @@ final class Questions<T> {
 
     Questions(long pauseMs) {
         this.pauseMs = pauseMs;
-        this.answeredMs = nowMs() - pauseMs;
+        this.pausedUntilMs = nowMs();
     }
 
     private static long nowMs() {
@@ -49,13 +50,11 @@ final class Questions<T> {
     Optional<T> ask(Question<T> question, long intervalMs)
             throws TimeoutException, ExecutionException, InterruptedException {
         var mine = new Waiting<>(question, new CompletableFuture<T>());
-        if (nowMs() - answeredMs < pauseMs || !waiting.compareAndSet(null, mine)) {
+        if (nowMs() - pausedUntilMs < 0 || !waiting.compareAndSet(null, mine)) {
             return Optional.empty();
         }
         try {
-            T answer = mine.answer.get(PATIENCE_MS + intervalMs, TimeUnit.MILLISECONDS);
-            answeredMs = nowMs();
-            return Optional.of(answer);
+            return Optional.of(mine.answer.get(PATIENCE_MS + intervalMs, TimeUnit.MILLISECONDS));
         } finally {
             waiting.set(null);
         }
@@ -63,7 +62,8 @@ final class Questions<T> {
 
     /** In seconds. */
     long pause() {
-        return Math.max(1, TimeUnit.MILLISECONDS.toSeconds(pauseMs));
+        long leftMs = Math.max(pausedUntilMs - nowMs(), pauseMs);
+        return TimeUnit.MILLISECONDS.toSeconds(leftMs);
     }
 
     boolean areAsked() {
@@ -74,11 +74,20 @@ final class Questions<T> {
     void answer(Recording recording, CostChoice cost) {
         Waiting<T> asked = waiting.get();
         if (asked != null) {
+            long began = nowMs();
             try {
-                asked.answer.complete(asked.question.answer(recording, cost));
+                T answer = asked.question.answer(recording, cost);
+                pause(began);
+                asked.answer.complete(answer);
             } catch (IOException | RuntimeException | Error failure) {
+                pause(began);
                 asked.answer.completeExceptionally(failure);
             }
         }
+    }
+
+    private void pause(long began) {
+        long tookMs = nowMs() - began;
+        pausedUntilMs = nowMs() + Math.max(pauseMs, PAUSES * tookMs);
     }
 }

@@ -34,7 +34,6 @@ class ConfigCheckIT {
             "HADOOPS.", "org.apache.hadoop.yarn.server.resourcemanager.");
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     static Stream<Row> rows() {

@@ -142,7 +142,7 @@ class ReplayCommandTest {
         Files.write(file, Arrays.copyOf(whole, whole.length / 2));
         complains("round.snapshot: ");
         Files.writeString(file, "no archive");
-        complains("round.snapshot: java.util.zip.ZipException: Not in GZIP format");
+        complains("round.snapshot: Not in GZIP format");
         try (var to = new GZIPOutputStream(Files.newOutputStream(file))) {
             to.write("{\"sharpshooter-snapshot\":99}".getBytes(UTF_8));
         }

@@ -38,7 +38,6 @@ class WhyCommandTest {
     private final StringWriter err = new StringWriter();
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     private int why(String id, Object... logs) {
