@@ -94,7 +94,7 @@ final class ClaimHistory {
             var step = Step.to(now.state());
             var refusal = outcomes.refusal(now.id());
             boolean diesNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
-            OptionalLong killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
+            var killedAt = diesNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
             var known = new Known(now, killedAt, refusal == null ? before.refusal() : refusal);
             if (step != reached) {
                 add(step, known, spared(decided, now));

@@ -40,8 +40,7 @@ final class ClaimJson {
     }
 
     JsonLine line(ClaimEvent event) {
-        JsonLine json =
-                JsonLine.at(event.time()).put("event", event.step().name().toLowerCase(ROOT));
+        var json = JsonLine.at(event.time()).put("event", event.step().name().toLowerCase(ROOT));
         identity(json, event.claim());
         progress(json, event);
         if (event.step().plans()) {
@@ -105,7 +104,7 @@ final class ClaimJson {
             json.put("charge", amounts(event.claim().charge()));
             json.put("taken", amounts(event.claim().taken()));
         }
-        List<JsonLine> next = event.claim().where().place().next().stream()
+        var next = event.claim().where().place().next().stream()
                 .map(node -> new JsonLine()
                         .put("node", node.node())
                         .put("cost", node.cost())
@@ -126,7 +125,7 @@ final class ClaimJson {
     private List<JsonLine> lossByApp(ClaimEvent event) {
         SortedMap<String, Sum> losses = new TreeMap<>();
         for (var dead : seen(event.dead())) {
-            String app = dead.container().app();
+            var app = dead.container().app();
             losses.merge(app, event.loss(dead, types), Sum::plus);
         }
         return losses.entrySet().stream()
@@ -192,7 +191,7 @@ final class ClaimJson {
     }
 
     private void obstacles(JsonLine json, String name, List<Obstacle> obstacles) {
-        List<JsonLine> seen = obstacles.stream()
+        var seen = obstacles.stream()
                 .filter(obstacle -> viewer.isAdministrator())
                 .map(obstacle -> new JsonLine()
                         .put("reservation", obstacle.reservation())

@@ -13,7 +13,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.QueueShare;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
-import java.util.List;
 import java.util.StringJoiner;
 
 /**
@@ -30,8 +29,8 @@ public final class KillMessage {
 
     /** What the victim of a claim is told; quick, since it is asked while the scheduler waits. */
     public String of(Claim claim, Victim victim) {
-        String partition = Printable.value(claim.partition());
-        String where = partition.isEmpty() ? "" : " in partition " + partition;
+        var partition = Printable.value(claim.partition());
+        var where = partition.isEmpty() ? "" : " in partition " + partition;
         var line = new StringJoiner("; ", "Preempted" + where + " for ", ".");
         if (victim.rule().isInside()) {
             line.add(inside(claim, victim.rule()));
@@ -53,17 +52,17 @@ public final class KillMessage {
             case USER_LIMIT -> "is of a user within his limit";
             default -> "is of equal priority and of a user with an older app";
         };
-        String queue = Printable.value(claim.queue());
-        String wants = words(claim, claim.size());
+        var queue = Printable.value(claim.queue());
+        var wants = words(claim, claim.size());
         return "another app of " + queue + ", which wants " + wants + " and " + than;
     }
 
     private String asks(Claim claim, PreemptionRule rule) {
         var share = share(claim, claim.queue());
         boolean promised = rule == ELASTIC_MINIMUM;
-        String due = words(claim, promised ? share.guaranteed() : share.ideal());
-        String wants = words(claim, claim.size());
-        String holds = words(claim, share.used());
+        var due = words(claim, promised ? share.guaranteed() : share.ideal());
+        var wants = words(claim, claim.size());
+        var holds = words(claim, share.used());
         return Printable.value(claim.queue())
                 + (rule == HIGHER_PRIORITY ? ", which has the higher priority, wants " : ", which wants ")
                 + wants
@@ -75,14 +74,14 @@ public final class KillMessage {
         var share = share(claim, victim.queue());
         boolean balances = victim.rule().isDownToIdeal();
         var promised = share.guaranteed();
-        String due = words(claim, balances ? promised.max(share.ideal()) : promised);
-        String uses = words(claim, share.used());
-        String queue = Printable.value(victim.queue());
+        var due = words(claim, balances ? promised.max(share.ideal()) : promised);
+        var uses = words(claim, share.used());
+        var queue = Printable.value(victim.queue());
         return queue + " uses " + uses + " and is due " + after(uses, due);
     }
 
     private QueueShare share(Claim claim, String queue) {
-        List<QueueShare> there = requireNonNull(decision.shares().get(claim.partition()));
+        var there = requireNonNull(decision.shares().get(claim.partition()));
         return there.stream()
                 .filter(share -> share.queue().equals(queue))
                 .findFirst()
@@ -111,7 +110,7 @@ public final class KillMessage {
 
     /** Without the unit, where there is only one and the amount before had the same. */
     private static String after(String before, String words) {
-        String unit = before.substring(before.indexOf(' '));
+        var unit = before.substring(before.indexOf(' '));
         boolean same = words.endsWith(unit) && !unit.contains("+");
         return same ? words.substring(0, words.length() - unit.length()) : words;
     }

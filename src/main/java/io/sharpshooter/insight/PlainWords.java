@@ -27,7 +27,7 @@ public final class PlainWords {
      * @param kind of a {@code reason}, a {@code rule} or a {@code step}
      */
     public static String of(String kind, String name) {
-        String key = kind + "." + name;
+        var key = kind + "." + name;
         return WORDS.containsKey(key) ? WORDS.getString(key) : "";
     }
 }

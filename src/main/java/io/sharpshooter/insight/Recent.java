@@ -83,7 +83,7 @@ final class Recent {
         }
         int parts = 1 + event.claim().victims().size();
         Past now = before == null ? new Past(types, List.of(event), 0, parts) : before.and(event);
-        Map<Long, Past> where = event.claim().open() ? open : ended;
+        var where = event.claim().open() ? open : ended;
         where.put(id, now);
     }
 

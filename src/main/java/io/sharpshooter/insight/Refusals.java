@@ -133,8 +133,7 @@ final class Refusals {
     }
 
     private static Set<Subject> choose(List<Subject> fresh) {
-        Map<String, List<Subject>> ofApps =
-                fresh.stream().collect(groupingBy(Subject::app, LinkedHashMap::new, toList()));
+        var ofApps = fresh.stream().collect(groupingBy(Subject::app, LinkedHashMap::new, toList()));
         ofApps.replaceAll((app, own) -> own.subList(0, min(own.size(), MOST_OF_AN_APP)));
         return DemandOrder.inTurn(ofApps.values()).stream()
                 .limit(MOST_OF_A_ROUND)

@@ -51,7 +51,7 @@ public final class RoundWatch {
         if (nanos() <= TimeUnit.MILLISECONDS.toNanos(intervalMs)) {
             return empty();
         }
-        String each = parts.entrySet().stream()
+        var each = parts.entrySet().stream()
                 .map(part -> part.getKey() + " " + millis(part.getValue()))
                 .collect(joining(", "));
         return Optional.of("A round took " + millis(nanos()) + ", longer than the monitoring interval of " + intervalMs

@@ -13,7 +13,6 @@ import io.sharpshooter.insight.Recent.Past;
 import io.sharpshooter.insight.Refusals.Refused;
 import io.sharpshooter.insight.Totals.LossKey;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.QueueShare;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -141,19 +140,19 @@ public final class SeenJson {
 
     /** What is refused, in the order of the round. */
     public Optional<JsonLine> refusals() {
-        JsonLine answer =
+        var answer =
                 list().put("leftOut", viewer.isAdministrator() ? seen.refused().leftOut() : null);
         return Optional.of(page(answer, "refusals", refused(one -> true), limit, this::refusal));
     }
 
     private <T> JsonLine page(JsonLine answer, String name, List<T> all, int most, Function<T, JsonLine> each) {
-        List<JsonLine> some = all.stream().skip(from).limit(most).map(each).toList();
+        var some = all.stream().skip(from).limit(most).map(each).toList();
         return answer.put("total", all.size()).put("from", from).putAll(name, some);
     }
 
     /** The claims that a container was told of, died for, or came of. */
     public Optional<JsonLine> container(String id) {
-        String app = id.replaceFirst("^container_(e\\d+_)?(\\d+_\\d+)_.*", "application_$2");
+        var app = id.replaceFirst("^container_(e\\d+_)?(\\d+_\\d+)_.*", "application_$2");
         Predicate<ContainerName> is =
                 name -> name.app().equals(app) && name.toString().equals(id);
         var claims = find(past -> past.steps().stream().anyMatch(step -> concerns(step, is)));
@@ -170,12 +169,12 @@ public final class SeenJson {
 
     /** What an app waits for, and the claims that it asked by or gave to. */
     public Optional<JsonLine> app(String id) {
-        List<Refused> refusals = refused(one -> one.app().equals(id));
+        var refusals = refused(one -> one.app().equals(id));
         var claims = find(past -> past.steps().stream().anyMatch(step -> isOf(step, id)));
         if (refusals.isEmpty() && claims.isEmpty()) {
             return Optional.empty();
         }
-        JsonLine answer = begin().put("app", id)
+        var answer = begin().put("app", id)
                 .putAll(
                         "refusals",
                         refusals.stream().limit(limit).map(this::refusal).toList())
@@ -211,9 +210,9 @@ public final class SeenJson {
 
     /** How a queue stands, what it has lost for whom, and what was taken for it. */
     public Optional<JsonLine> queue(String path) {
-        List<JsonLine> lost = losses(LossKey::queue, LossKey::asker, "to", path);
-        List<JsonLine> taken = losses(LossKey::asker, LossKey::queue, "from", path);
-        List<JsonLine> shares = shares(path::equals);
+        var lost = losses(LossKey::queue, LossKey::asker, "to", path);
+        var taken = losses(LossKey::asker, LossKey::queue, "from", path);
+        var shares = shares(path::equals);
         boolean known = viewer.seesQueue(path) && !(lost.isEmpty() && taken.isEmpty() && shares.isEmpty());
         return known
                 ? Optional.of(begin().put("queue", path)
@@ -254,7 +253,7 @@ public final class SeenJson {
     }
 
     private JsonLine refusal(Refused one) {
-        JsonLine line = viewer.isAdministrator() ? one.line() : one.line().withOnly("numbers", OWN);
+        var line = viewer.isAdministrator() ? one.line() : one.line().withOnly("numbers", OWN);
         return line.with("count", one.count()).put("whoActs", one.reason().actor());
     }
 
@@ -271,7 +270,7 @@ public final class SeenJson {
     }
 
     private @Nullable Long until(Claim claim) {
-        RoundTime now = seen.moment().time();
+        var now = seen.moment().time();
         long hold = seen.moment().settings().get(SettingsKeys.HOLD_TIMEOUT_MS);
         if (claim.state() == ClaimState.NOTICED) {
             return now.wallAt(claim.grace().deadline());

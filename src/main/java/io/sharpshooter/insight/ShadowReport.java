@@ -195,8 +195,8 @@ public final class ShadowReport {
         var lines = new ArrayList<String>();
         lines.add(line("", "stock did", "Sharpshooter would have"));
         for (var row : ROWS) {
-            String stock = row.of("Stock", numbers);
-            String planned = row.of("Planned", numbers);
+            var stock = row.of("Stock", numbers);
+            var planned = row.of("Planned", numbers);
             lines.add(line(row.words, stock, planned));
         }
         lines.add("Sharpshooter's are its plans, as they were made first, for what was placed since or waits now."

@@ -44,7 +44,7 @@ public record Totals(
      * is over.
      */
     public OptionalLong hitRatePercent() {
-        String memory = MEMORY_AND_VCORES.names().get(MEMORY);
+        var memory = MEMORY_AND_VCORES.names().get(MEMORY);
         long all = freed.amount(memory);
         return all == 0
                 ? OptionalLong.empty()

@@ -21,7 +21,6 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.round.Decision;
@@ -99,7 +98,7 @@ public final class WhatIf {
      */
     public JsonLine answer(Map<String, String> wish, Viewer viewer) {
         Wish wanted = read(wish);
-        Settings by = settings;
+        var by = settings;
         Fate fate = fate(wanted, by);
         if (fate.verdicts.stream().anyMatch(one -> one.reason() == BUDGET_SPENT)) {
             by = by.with(TOTAL_PREEMPTION_PER_ROUND, Fraction.ONE);
@@ -130,6 +129,11 @@ public final class WhatIf {
                 : answer.put("smallerSize", smaller(wanted, by));
     }
 
+    private static String text(Map<String, String> wish, String name, String otherwise) {
+        var text = wish.getOrDefault(name, "");
+        return text.isEmpty() ? otherwise : text;
+    }
+
     /** Only of users who wait there, or where apps of one queue take from each other. */
     private static boolean limit(Wish wish) {
         var users = wish.app.queue().users(wish.partition.name());
@@ -137,33 +141,33 @@ public final class WhatIf {
     }
 
     private Wish read(Map<String, String> wish) {
-        String path = wish.getOrDefault("queue", "");
-        QueueSnapshot queue = cluster.queues().stream()
+        var path = text(wish, "queue", "");
+        var queue = cluster.queues().stream()
                 .filter(one -> one.leaf() && one.path().equals(path))
                 .findFirst()
                 .orElseThrow(() -> new Senseless("\"" + path + "\" is no leaf queue."));
-        String label = wish.getOrDefault("label", "");
+        var label = text(wish, "label", "");
         var partition = cluster.partitions().get(label);
         if (partition == null) {
             throw new Senseless("\"" + label + "\" is no label; there are "
                     + cluster.partitions().keySet() + ".");
         }
         long now = cluster.roundTime().wallMs();
-        String user = wish.getOrDefault("user", "somebody");
+        var user = text(wish, "user", "somebody");
         var app = new AppSnapshot(NAME, 1, queue, user, 0, now, true, "", 0, new HashSet<>(), AppMemory.NONE);
-        return new Wish(app, partition, size(wish.getOrDefault("size", "")), (int)
-                number("count", wish.getOrDefault("count", "1"), MOST));
+        return new Wish(
+                app, partition, size(text(wish, "size", "")), (int) number("count", text(wish, "count", "1"), MOST));
     }
 
     private ResourceVector size(String text) {
         var types = cluster.types();
-        ResourceVector size = ResourceVector.zero(types.size());
+        var size = ResourceVector.zero(types.size());
         if (types.size() > ResourceTypes.VCORES) {
             size = size.with(ResourceTypes.VCORES, 1);
         }
         for (var part : text.split(",")) {
             int end = part.indexOf('=') < 0 ? part.length() : part.indexOf('=');
-            String name = part.substring(0, end).trim();
+            var name = part.substring(0, end).trim();
             long amount = number(name, part.substring(Math.min(end + 1, part.length())), Long.MAX_VALUE >> 10);
             if (types.indexOf(name) >= 0) {
                 size = size.with(types.indexOf(name), amount);
@@ -243,13 +247,13 @@ public final class WhatIf {
 
     /** In how many rounds so much may be taken at best, by the budget of one; null for never. */
     private @Nullable BigInteger rounds(Fate fate, Wish wish) {
-        BigInteger most = BigInteger.ONE;
+        var most = BigInteger.ONE;
         for (int type = 0; type < wish.size.size(); type++) {
             long charged = 0;
             for (var claim : fate.claims) {
                 charged += claim.where().charge().get(type);
             }
-            Fraction budget = settings.get(TOTAL_PREEMPTION_PER_ROUND)
+            var budget = settings.get(TOTAL_PREEMPTION_PER_ROUND)
                     .times(wish.partition.total().get(type));
             if (charged > 0 && budget.signum() == 0) {
                 return null;
@@ -299,7 +303,7 @@ public final class WhatIf {
             for (int type = 0; type < size.length; type++) {
                 size[type] = Math.max(Math.min(size[type], 1), ExactMath.multiplyDivide(size[type], part, PARTS));
             }
-            ResourceVector some = ResourceVector.of(size);
+            var some = ResourceVector.of(size);
             if (fate(wish.with(some, 1), by).gets() > 0) {
                 most = part;
                 smaller = JsonLine.of(some, cluster.types());

@@ -127,12 +127,11 @@ final class AskLimits {
             floors.add(targets.giving(victim), targets.held(victim), 0);
             rest.release(targets.queue(victim), targets.held(victim), 1);
         }
-        Blocker here = node.reservation() == null ? null : droppableOn.get(node.place());
+        var here = node.reservation() == null ? null : droppableOn.get(node.place());
         if (here != null && !drop(here, rest, floors)) {
             return empty();
         }
-        List<Blocker> elsewhere =
-                drop(droppable.stream().filter(one -> one != here).toList(), rest, floors);
+        var elsewhere = drop(droppable.stream().filter(one -> one != here).toList(), rest, floors);
         if (!rest.covered()) {
             return empty();
         }

@@ -12,7 +12,6 @@ import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +86,7 @@ final class NodeColumns {
     /** What those lose at least that nobody keeps. */
     LossBound lossBound() {
         if (lossBound == null) {
-            IntStream pool = range(0, queue.length).filter(one -> !kept.get(one));
+            var pool = range(0, queue.length).filter(one -> !kept.get(one));
             lossBound = new LossBound(this, pool.toArray(), new long[types]);
         }
         return lossBound;

@@ -15,7 +15,6 @@ import static java.util.stream.IntStream.range;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
@@ -83,7 +82,7 @@ public final class NodePlanner {
 
     /** What the limits are like as usage stands now. */
     AskLimits limits() {
-        AskLimits known = limits;
+        var known = limits;
         if (known == null || version != version()) {
             known = new AskLimits(this, relaxed != LIMITS_TOO);
             limits = known;
@@ -217,7 +216,7 @@ public final class NodePlanner {
             victimClass = targets.standing(victim).joining(victimClass);
             cost = sum(cost, targets.cost(victim));
         }
-        List<Chosen> chosen = IntStream.of(victims)
+        var chosen = IntStream.of(victims)
                 .boxed()
                 .sorted(Comparator.<Integer>comparingLong(targets::cost).thenComparing(targets::compare))
                 .map(one -> targets.chosen(node.node().containers().get(one), one))

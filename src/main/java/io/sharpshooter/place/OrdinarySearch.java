@@ -63,7 +63,7 @@ public final class OrdinarySearch {
     private Optional<NodePlan> withVictim(boolean own) {
         for (var line : givers.get().inOrder()) {
             for (var app : isOwn(line) == own && mayGive(line) ? line.apps : Set.<App>of()) {
-                Optional<NodePlan> plan = next(app);
+                var plan = next(app);
                 if (plan.isPresent()) {
                     return plan;
                 }

@@ -98,7 +98,7 @@ public final class PlacementSearch {
         if (!planner.rules.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
-        Outlook outlook = Outlook.NO_CANDIDATE;
+        var outlook = Outlook.NO_CANDIDATE;
         for (var node : nodes.all()) {
             var roster = node.node().roster();
             boolean oneMayDo = roster.size() > 0 && node.hasRoomFor(wanted.size(), roster.largest());

@@ -72,7 +72,7 @@ final class Targets {
                 || planner.wanted.ask().where().needed().contains(there.roster.name(place))) {
             return 0;
         }
-        Preemptible from = giving[place];
+        var from = giving[place];
         return way == TOLD_REGARDLESS ? from.typesRegardless() : from.types();
     }
 

@@ -1,7 +1,9 @@
 package io.sharpshooter.program;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Stream.concat;
+
 import io.sharpshooter.model.Printable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Something that a user can put right; its message, which can be printed, says what is wrong and what to try. */
@@ -14,8 +16,8 @@ public final class Complaint extends RuntimeException {
      * @param further lines after the first
      */
     public Complaint(String message, String... further) {
-        super(Stream.concat(Stream.of(message), Stream.of(further))
+        super(concat(Stream.of(message), Stream.of(further))
                 .map(Printable::text)
-                .collect(Collectors.joining("\n")));
+                .collect(joining("\n")));
     }
 }

@@ -1,5 +1,8 @@
 package io.sharpshooter.program;
 
+import static java.lang.Math.abs;
+import static java.lang.Math.max;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +27,7 @@ public final class Table {
     /** Keeps a row; a cell for each column, or fewer. */
     public Table add(Object... cells) {
         for (int column = 0; column < cells.length; column++) {
-            int width = Math.max(
-                    Math.abs(widths[column]), String.valueOf(cells[column]).length());
+            int width = max(abs(widths[column]), String.valueOf(cells[column]).length());
             widths[column] = widths[column] < 0 ? -width : width;
         }
         rows.add(cells.clone());

@@ -29,7 +29,7 @@ record AllowedNodes(
     private static final int NEVER = -1;
 
     static AllowedNodes of(Eligibility live, List<NodeSnapshot> nodes) {
-        Eligibility where = live.known();
+        var where = live.known();
         Map<Integer, Map<String, Integer>> byDistance = new HashMap<>();
         for (var node : nodes) {
             int distance = where.mayRunOn(node) ? where.distance(node) : NEVER;

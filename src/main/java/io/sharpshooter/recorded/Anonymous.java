@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -62,7 +61,7 @@ final class Anonymous implements UnaryOperator<String> {
 
     /** The name of a setting, which may have the path of a queue in it. */
     static String key(String name, UnaryOperator<String> names) {
-        Matcher parts = OF_QUEUE.matcher(name);
+        var parts = OF_QUEUE.matcher(name);
         return parts.matches() ? parts.group(1) + names.apply(parts.group(2)) + parts.group(3) : name;
     }
 
@@ -74,7 +73,7 @@ final class Anonymous implements UnaryOperator<String> {
         var replaced = new StringBuilder();
         int end = 0;
         for (var part = PART.matcher(text); part.find(); end = part.end()) {
-            String found = part.group();
+            var found = part.group();
             boolean stays = part.group("port") != null || kept.contains(found);
             var then = text.substring(part.end(), Math.min(part.end() + 1, text.length()));
             replaced.append(text, end, part.start()).append(stays ? found : name.apply(found, then));

@@ -129,7 +129,7 @@ final class SnapshotReader {
             }
             return shared.get(number);
         }
-        Class<?> made = of == Eligibility.class ? AllowedNodes.class : of;
+        var made = of == Eligibility.class ? AllowedNodes.class : of;
         var value = readFields(made);
         if (SnapshotWriter.isShared(made)) {
             shared.add(value);
@@ -161,7 +161,7 @@ final class SnapshotReader {
         try {
             return shape.make(values);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
+            var cause = e.getCause() == null ? e : e.getCause();
             throw wrong("before: " + cause.getMessage());
         }
     }

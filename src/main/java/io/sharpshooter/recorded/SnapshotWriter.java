@@ -83,8 +83,8 @@ final class SnapshotWriter {
     }
 
     private void writeOnce(Object value) throws IOException {
-        Object known = value instanceof QueueSnapshot queue ? Integer.valueOf(queue.index()) : value;
-        Integer number = isShared(value.getClass()) ? written.get(known) : null;
+        var known = value instanceof QueueSnapshot queue ? Integer.valueOf(queue.index()) : value;
+        var number = isShared(value.getClass()) ? written.get(known) : null;
         if (number != null) {
             json.writeNumber(number);
             return;

@@ -59,8 +59,7 @@ final class ClaimReplan {
      * victims of others have yet to free.
      */
     void run() {
-        List<Claim> claims =
-                round.openClaims().stream().filter(this::needsRefresh).toList();
+        var claims = round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round.claims()::takeBack);
         for (var claim : claims) {
             round.claims().keepReservation(claim, 1);

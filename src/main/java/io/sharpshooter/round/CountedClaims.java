@@ -14,7 +14,6 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
@@ -152,7 +151,7 @@ final class CountedClaims {
         List<Blocker> dropped = new ArrayList<>();
         for (var obstacle : claim.obstacles()) {
             var node = usage.nodes().byId(obstacle.node());
-            ReservationSnapshot there = node == null ? null : node.node().reservation();
+            var there = node == null ? null : node.node().reservation();
             if (node != null && there != null && there.name().equals(obstacle.reservation())) {
                 dropped.add(new Blocker(node, there));
             }

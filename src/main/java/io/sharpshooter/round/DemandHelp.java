@@ -214,7 +214,7 @@ final class DemandHelp {
     /** The plan, or one without the queues that have lost enough; else the demand is refused. */
     private Optional<NodePlan> withinLimits(NodePlan first, Demand demand) {
         var leftOut = new HashSet<String>();
-        Optional<NodePlan> plan = Optional.of(first);
+        var plan = Optional.of(first);
         var over = over(first, demand);
         round.rules().leaveOut(leftOut);
         while (plan.isPresent() && over.isPresent()) {
@@ -257,7 +257,7 @@ final class DemandHelp {
         if (reason == LIMIT_IN_WINDOW) {
             known = passed.getOrDefault(groups.of(demand), known);
         }
-        Numbers numbers = reason == NOT_JUDGED ? known.with(groups.counts()) : known;
+        var numbers = reason == NOT_JUDGED ? known.with(groups.counts()) : known;
         settle(demand, demand.remaining(), reason, numbers);
     }
 

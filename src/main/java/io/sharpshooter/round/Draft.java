@@ -5,7 +5,6 @@ import static io.sharpshooter.usage.Change.Stage.WAITING;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Demand;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlan.Chosen;
 import io.sharpshooter.place.PlacementRequest;
@@ -46,10 +45,9 @@ record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
 
     /** The same with another plan, which is not counted yet. */
     Draft with(NodePlan other) {
-        List<ContainerSnapshot> dying =
-                other.victims().stream().map(Chosen::container).toList();
-        Demand demand = asker.demand;
-        String user = demand.ask().app().user();
+        var dying = other.victims().stream().map(Chosen::container).toList();
+        var demand = asker.demand;
+        var user = demand.ask().app().user();
         var there = new Placement(change.placement().party(), user, asker.wanted.size(), other.node(), AT_ONCE);
         return new Draft(claim, asker, other, new Change(there, WAITING, dying, List.of(), List.of()));
     }

@@ -91,7 +91,7 @@ final class Groups {
 
     /** Judges what does not change when others are helped; no node is read for groups that are hopeless. */
     void judge() {
-        String partition = round.view().partition().name();
+        var partition = round.view().partition().name();
         var before = round.book().looks(partition);
         var looked = inTurns(before).subList(0, min(groups.size(), most(queues())));
         for (var group : looked) {

@@ -68,11 +68,11 @@ final class NewClaims {
      * allowed where nothing is told.
      */
     private boolean isAllowedInside(NodePlan plan, Demand demand) {
-        ResourceVector taken = inside(ClaimFactory.victims(plan).stream());
+        var taken = inside(ClaimFactory.victims(plan).stream());
         if (taken.isZero()) {
             return true;
         }
-        ResourceVector told = inside(round.openClaims().stream()
+        var told = inside(round.openClaims().stream()
                 .filter(claim -> !claim.state().struck())
                 .filter(claim -> claim.queue().equals(demand.ask().queue()))
                 .flatMap(claim -> claim.victims().stream()));

@@ -62,7 +62,7 @@ final class PartitionRound {
         this.costs = costs;
         this.budget =
                 new Budget(partition.total(), settings.get(TOTAL_PREEMPTION_PER_ROUND), book.budget(partition.name()));
-        QueueTree tree = Parties.tree(queues, snapshot, partition, settings);
+        var tree = Parties.tree(queues, snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, partition.name());
         this.claims = new CountedClaims(usage, snapshot.queues());
         openClaims().forEach(claims::apply);

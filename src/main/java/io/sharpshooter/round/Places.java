@@ -77,7 +77,7 @@ final class Places {
     }
 
     private Outlook outlook() {
-        Outlook known = outlook;
+        var known = outlook;
         if (known == null || outlookVersion != round.usage().version()) {
             known = round.search().outlook(wanted);
             outlook = known;

@@ -19,7 +19,6 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict.Numbers;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.RefusalExplanation;
 import java.util.Map;
@@ -71,8 +70,7 @@ final class RefusalReason {
         boolean plain = ask.where() == Eligibility.ANYWHERE
                 && round.backOffs().nodesLeftOut(ask.id()).isEmpty()
                 && !view.usage().hasReserved(ask.leaf());
-        ResourceVector most =
-                plain ? view.snapshot().mostUnread(view.partition().name()) : null;
+        var most = plain ? view.snapshot().mostUnread(view.partition().name()) : null;
         return ask.size().fitsBeside(view.usage().used(0), view.partition().total())
                 && (most == null || ask.size().fitsWhereWanted(ask.size(), most));
     }

@@ -111,7 +111,7 @@ public final class Rounds {
     }
 
     private static void decide(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
-        String partition = round.view().partition().name();
+        var partition = round.view().partition().name();
         decision.shares(partition, round.queueShares());
         new ClaimReplan(round, decision, asks).run();
         round.rules().claimsChecked();

@@ -54,8 +54,8 @@ final class ServedFirst {
     }
 
     private boolean hasWaitedInVain(Ask ask) {
-        String queue = ask.queue();
-        String user = ask.app().user();
+        var queue = ask.queue();
+        var user = ask.app().user();
         var backOffs = round.backOffs();
         return backOffs.hasFailed(ask.app().id()) || backOffs.withdrawals(queue, user) > 0;
     }

@@ -102,7 +102,7 @@ final class WindowLimits {
 
     /** For a queue and those above it, up to the first one that has both under it. */
     private static void count(String from, String other, boolean loses, Map<Side, Long> counts) {
-        String queue = from;
+        var queue = from;
         while (!isUnder(other, queue)) {
             counts.merge(new Side(queue, loses), 1L, Long::sum);
             queue = queue.substring(0, queue.lastIndexOf('.'));

@@ -1,5 +1,7 @@
 package io.sharpshooter.bench;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
 import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.fixture.Scenario;
@@ -33,7 +35,7 @@ final class BenchCluster {
         for (int node = 0; node < nodes; node++) {
             scenario.with("node node%05d 160g/160c: ".formatted(node) + containers(random));
         }
-        int perAsk = grouped ? Math.max(1, Math.min(10, demands)) : 1;
+        int perAsk = grouped ? max(1, min(10, demands)) : 1;
         for (int ask = 0; ask < demands / perAsk; ask++) {
             int size = (40 + ask % 100) * MIB + ask;
             scenario.with("owed/a" + ask + " asks " + perAsk + " x " + size + "/40c");

@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsReader;
@@ -9,7 +10,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@OutputTimeUnit(MILLISECONDS)
 @Fork(1)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
@@ -59,7 +59,7 @@ public class DecisionBenchmark {
     public void setUp() {
         snapshot = BenchCluster.snapshot(nodes, demands, grouped);
         // It may kill all at once.
-        String all = PREFIX + "total_preemption_per_round";
+        var all = PREFIX + "total_preemption_per_round";
         var choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
         rounds = new Rounds(SettingsReader.read(Map.of(all, "1")), choice, warning -> {});
     }

@@ -4,7 +4,6 @@ import static io.sharpshooter.config.SettingsKeys.PREFIX;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;
@@ -42,7 +41,7 @@ final class FullRm implements AutoCloseable {
      * @param owed how many of the 20 leaf queues are owed half of the cluster together; one alone a quarter
      */
     static FullRm start(int nodes, int owed, String cost) throws Exception {
-        MockClusterBuilder builder =
+        var builder =
                 MockCluster.builder().set(PREFIX + "observe_only", "true").set(PREFIX + "large-container.cost", cost);
         double each = owed == 1 ? 24 : 50.0 / owed;
         double other = (100 - owed * each) / (QUEUES - owed);

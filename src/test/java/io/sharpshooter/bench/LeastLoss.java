@@ -1,16 +1,17 @@
 package io.sharpshooter.bench;
 
+import static java.lang.Math.max;
+import static java.util.Arrays.fill;
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.IntStream.range;
 
 import io.sharpshooter.bench.LossInstance.Running;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.RealVector;
 import org.jgrapht.Graphs;
@@ -49,7 +50,7 @@ final class LeastLoss {
         this.instance = instance;
         spare = new ArrayRealVector(2 * instance.spare().size());
         price = new ArrayRealVector(spare.getDimension());
-        IntStream.range(0, instance.spare().size())
+        range(0, instance.spare().size())
                 .forEach(queue -> add(spare, queue, instance.spare().get(queue)));
     }
 
@@ -75,7 +76,7 @@ final class LeastLoss {
             var relaxed = relaxed();
             double bound = relaxed.cost() - price.dotProduct(spare);
             size = bound > best ? size : size * 0.85;
-            best = Math.max(best, bound);
+            best = max(best, bound);
             move(relaxed.taken().subtract(spare), size * (known - bound));
         }
         return best;
@@ -85,12 +86,12 @@ final class LeastLoss {
     private void move(RealVector beyond, double gap) {
         for (int type = 0; type < beyond.getDimension(); type++) {
             if (price.getEntry(type) == 0) {
-                beyond.setEntry(type, Math.max(0, beyond.getEntry(type)));
+                beyond.setEntry(type, max(0, beyond.getEntry(type)));
             }
         }
         double square = beyond.dotProduct(beyond);
         if (square > 0) {
-            price = price.add(beyond.mapMultiply(gap).mapDivide(square)).map(each -> Math.max(0, each));
+            price = price.add(beyond.mapMultiply(gap).mapDivide(square)).map(each -> max(0, each));
         }
     }
 
@@ -98,12 +99,12 @@ final class LeastLoss {
         var covers = new LinkedHashMap<ResourceVector, Cover[]>();
         var nodes = new LinkedHashSet<Integer>();
         for (var ask : new LinkedHashSet<>(instance.asks())) {
-            Cover[] own = IntStream.range(0, instance.nodes().size())
+            Cover[] own = range(0, instance.nodes().size())
                     .mapToObj(node -> cover(instance.nodes().get(node), instance.lack(node, ask)))
                     .toArray(Cover[]::new);
             covers.put(ask, own);
             // Whoever asks has one of so many nodes, since the others take no more than the rest.
-            IntStream.range(0, own.length)
+            range(0, own.length)
                     .boxed()
                     .sorted((a, b) -> Double.compare(own[a].cost(), own[b].cost()))
                     .limit(instance.asks().size())
@@ -140,7 +141,7 @@ final class LeastLoss {
     }
 
     private static Set<Integer> numbers(int from, int to) {
-        return IntStream.range(from, to).boxed().collect(toCollection(LinkedHashSet::new));
+        return range(from, to).boxed().collect(toCollection(LinkedHashSet::new));
     }
 
     /** By what is still lacked: the cheapest way there from all that is lacked. */
@@ -148,7 +149,7 @@ final class LeastLoss {
         int width = (int) lack.get(1) + 1;
         double[] cost = new double[((int) lack.get(0) + 1) * width];
         long[] set = new long[cost.length];
-        Arrays.fill(cost, IMPOSSIBLE);
+        fill(cost, IMPOSSIBLE);
         cost[cost.length - 1] = 0;
         for (int place = 0; place < containers.size(); place++) {
             var one = containers.get(place);
@@ -158,7 +159,7 @@ final class LeastLoss {
                     + memory * price.getEntry(one.queue())
                     + cores * price.getEntry(instance.spare().size() + one.queue());
             for (int from = 1; from < cost.length; from++) {
-                int to = Math.max(0, from / width - memory) * width + Math.max(0, from % width - cores);
+                int to = max(0, from / width - memory) * width + max(0, from % width - cores);
                 if (cost[from] + own < cost[to]) {
                     cost[to] = cost[from] + own;
                     set[to] = set[from] | 1L << place;

@@ -1,11 +1,14 @@
 package io.sharpshooter.bench;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.stream.IntStream.range;
+
 import io.sharpshooter.bench.LossInstance.Running;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Kinds of clusters on which losses are compared. All containers are of one class: costs alone decide. */
@@ -48,7 +51,7 @@ enum LossFamily {
      */
     LossInstance instance(int nodes, int nodeMemory, int asked, long seed) {
         var random = new Random(seed * 31 + ordinal());
-        List<List<Running>> running =
+        var running =
                 Stream.generate(() -> node(nodeMemory, random)).limit(nodes).toList();
         var wanted = Stream.generate(() -> asks.get(random.nextInt(asks.size())))
                 .limit(asked)
@@ -62,11 +65,11 @@ enum LossFamily {
         int freeMemory = memory;
         int freeCores = memory;
         while (freeMemory > 0 && freeCores > 0) {
-            int size = Math.min(freeMemory, sizes[random.nextInt(sizes.length)]);
-            int cores = Math.min(freeCores, this == TWO_TYPES ? 1 + random.nextInt(size * 2 - 1) : size);
+            int size = min(freeMemory, sizes[random.nextInt(sizes.length)]);
+            int cores = min(freeCores, this == TWO_TYPES ? 1 + random.nextInt(size * 2 - 1) : size);
             int minutes = 1 + random.nextInt(600);
             var amount = ResourceVector.of(size, cores);
-            running.add(new Running(random.nextInt(queues), amount, minutes * Math.max(size, cores)));
+            running.add(new Running(random.nextInt(queues), amount, minutes * max(size, cores)));
             freeMemory -= size;
             freeCores -= cores;
         }
@@ -76,7 +79,7 @@ enum LossFamily {
     /** In proportion to what each queue uses. */
     private List<ResourceVector> spare(List<List<Running>> running, List<ResourceVector> wanted) {
         long asked = wanted.stream().mapToLong(ask -> ask.get(0)).sum();
-        var used = IntStream.range(0, queues)
+        var used = range(0, queues)
                 .mapToObj(queue -> LossInstance.used(running, queue))
                 .toList();
         var all = used.stream().reduce(ResourceVector.zero(2), ResourceVector::plus);

@@ -43,7 +43,7 @@ record LossInstance(
     Scenario scenario() {
         var scenario = Scenario.scenario("set cost run-time", queues());
         for (int number = 0; number < nodes.size(); number++) {
-            String running = nodes.get(number).stream()
+            var running = nodes.get(number).stream()
                     .map(one -> "q" + one.queue() + " " + words(one.size()) + " aged " + one.cost() + "s")
                     .collect(joining(", "));
             scenario.with("node n%04d %s: %s".formatted(number, words(node), running));

@@ -40,7 +40,7 @@ final class OpenPage {
         var asked = (HttpURLConnection) URI.create(site + path + as).toURL().openConnection();
         asked.setRequestProperty("Accept", "application/json");
         asked.setRequestProperty("If-None-Match", tags.getOrDefault(path, ""));
-        String answer = IOUtils.toString(asked.getInputStream(), UTF_8);
+        var answer = IOUtils.toString(asked.getInputStream(), UTF_8);
         tags.put(path, asked.getHeaderField("ETag"));
         return answer;
     }

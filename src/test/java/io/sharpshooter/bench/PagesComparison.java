@@ -1,9 +1,9 @@
 package io.sharpshooter.bench;
 
+import static java.lang.Math.min;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,8 +71,8 @@ public final class PagesComparison {
 
     private void answers(String user, int queue) throws IOException {
         var page = new OpenPage(scene.site(), user);
-        JsonNode last = JSON.readTree(page.get(CLOSED + 500));
-        String victim = last.findPath("killed").path(0).path("container").asText("container_1_1_1_1");
+        var last = JSON.readTree(page.get(CLOSED + 500));
+        var victim = last.findPath("killed").path(0).path("container").asText("container_1_1_1_1");
         out.printf(
                 "%s, who sees %,d closed claims, %,d open ones, and %,d refusals:%n",
                 user, total(page, CLOSED), total(page, "claims?state=open&limit="), total(page, "refusals?limit="));
@@ -168,7 +168,7 @@ public final class PagesComparison {
         double least = Double.MAX_VALUE;
         for (int collection = 0; collection < COLLECTIONS; collection++) {
             System.gc();
-            least = Math.min(
+            least = min(
                     least,
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1048576.0);
         }

@@ -2,12 +2,14 @@ package io.sharpshooter.bench;
 
 import static io.sharpshooter.config.SettingsKeys.LARGE_PREFIX;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.lang.Math.min;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_ACL_ENABLE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_ADMIN_ACL;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -15,7 +17,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 
@@ -63,30 +64,30 @@ final class PagesScene implements AutoCloseable {
 
     /** Takes some minutes; in the end the policy only observes, and some hundred claims are open. */
     static PagesScene start(int nodes, int queues, int claims) throws Exception {
-        MockClusterBuilder builder = MockCluster.builder()
+        var builder = MockCluster.builder()
                 .web()
-                .set(YarnConfiguration.YARN_ACL_ENABLE, true)
-                .set(YarnConfiguration.YARN_ADMIN_ACL, ADMINISTRATOR + "," + System.getProperty("user.name"))
+                .set(YARN_ACL_ENABLE, true)
+                .set(YARN_ADMIN_ACL, ADMINISTRATOR + "," + System.getProperty("user.name"))
                 .set("yarn.scheduler.capacity.root.acl_submit_applications", " ")
                 .set("yarn.scheduler.capacity.root.acl_administer_queue", " ")
                 .set(PREFIX + "total_preemption_per_round", 1)
                 .set(PREFIX + "max_wait_before_kill", INTERVAL_MS)
                 .set(LARGE_PREFIX + "brake-claims", 0);
         for (int queue = 0; queue < queues; queue++) {
-            String user = user(queue);
+            var user = user(queue);
             builder.queue(
                     queue(queue),
                     queue == 0 ? 50 : 50.0 / (queues - 1),
                     spec -> spec.set("acl_submit_applications", user));
         }
-        int first = Math.min(nodes, FIRST_NODES);
+        int first = min(nodes, FIRST_NODES);
         var scene = new PagesScene(builder.nodes(first, NODE).start(), queues);
-        scene.play(Math.min(AT_ONCE, first / 2), claims);
+        scene.play(min(AT_ONCE, first / 2), claims);
         for (int node = first; node < nodes; node++) {
             scene.cluster.addNode(NODE, "", 0);
         }
         scene.fill();
-        scene.observe(Math.min(OPEN, nodes / 2));
+        scene.observe(min(OPEN, nodes / 2));
         return scene;
     }
 
@@ -106,7 +107,7 @@ final class PagesScene implements AutoCloseable {
     private void play(int atOnce, int claims) throws Exception {
         int made = 0;
         while (made < claims) {
-            asking.ask(Want.of(Math.min(atOnce, claims - made), NODE));
+            asking.ask(Want.of(min(atOnce, claims - made), NODE));
             round(); // planned and told
             round(); // killed
             heartbeats();

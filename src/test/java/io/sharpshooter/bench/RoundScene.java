@@ -1,6 +1,9 @@
 package io.sharpshooter.bench;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.Arrays.stream;
+import static java.util.stream.IntStream.range;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.bench.RoundComparison.Change;
 import io.sharpshooter.yarn.MockApp;
@@ -11,12 +14,9 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.commons.lang3.function.FailableBiConsumer;
 
 /** What rounds are measured in; each has a ResourceManager of its own, and both policies only observe. */
@@ -134,7 +134,7 @@ public enum RoundScene {
 
         @Override
         public void make() throws Exception {
-            full.owedAsk(Arrays.stream(wants)
+            full.owedAsk(stream(wants)
                     .map(want -> Want.of(0, want.size()).requestId(want.requestId()))
                     .toArray(Want[]::new));
             wants = wants(ASKS, nextId, size);
@@ -145,25 +145,24 @@ public enum RoundScene {
 
     /** Each under an id of its own. */
     private static Want[] wants(int count, int firstId, IntFunction<Size> size) {
-        return IntStream.range(0, count)
+        return range(0, count)
                 .mapToObj(ask -> Want.of(1, size.apply(ask)).requestId(firstId + ask))
                 .toArray(Want[]::new);
     }
 
     private static void users(PrintStream out) throws Exception {
         for (int asks : List.of(500, 5_000)) {
-            try (MockCluster cluster = fullOfOne()) {
+            try (var cluster = fullOfOne()) {
                 var asking = started(cluster, "root.a");
                 asking.blacklist(places(cluster), List.of());
                 asking.ask(wants(asks, 1, ask -> Size.gib(4)));
                 users(cluster, "%,d asks, 20,060 unwanted places".formatted(asks), out);
             }
         }
-        try (MockCluster cluster = fullOfOne()) {
-            String[] racks =
-                    IntStream.range(0, 1_000).mapToObj("/other-%05d"::formatted).toArray(String[]::new);
+        try (var cluster = fullOfOne()) {
+            String[] racks = range(0, 1_000).mapToObj("/other-%05d"::formatted).toArray(String[]::new);
             started(cluster, "root.a")
-                    .ask(Arrays.stream(wants(500, 1, ask -> Size.gib(4)))
+                    .ask(stream(wants(500, 1, ask -> Size.gib(4)))
                             .map(want -> want.near(racks).only())
                             .toArray(Want[]::new));
             users(cluster, "500 asks, 1,000 wanted places each", out);
@@ -182,7 +181,7 @@ public enum RoundScene {
         for (int queue = 0; queue < 500; queue++) {
             builder.queue("root.q" + queue, 0.1);
         }
-        try (MockCluster cluster = builder.start()) {
+        try (var cluster = builder.start()) {
             var apps = new ArrayList<MockApp>();
             for (int app = 0; app < 2_000; app++) {
                 apps.add(started(cluster, "root.q" + app % 500));
@@ -218,9 +217,9 @@ public enum RoundScene {
 
     /** All nodes, and 20,000 others that do not exist. */
     private static List<String> places(MockCluster cluster) {
-        return Stream.concat(
+        return concat(
                         cluster.nodes().stream().map(MockNode::host),
-                        IntStream.range(0, 20_000).mapToObj("other-%d"::formatted))
+                        range(0, 20_000).mapToObj("other-%d"::formatted))
                 .toList();
     }
 }

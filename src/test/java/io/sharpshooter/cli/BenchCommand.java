@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import static java.util.Arrays.stream;
 import static java.util.stream.Collectors.joining;
 
 import io.sharpshooter.bench.LossComparison;
@@ -66,7 +67,7 @@ final class BenchCommand extends Tool {
     @Option(
             names = "--scenes",
             split = ",",
-            description = "what round measures, by commas, of ${COMPLETION-CANDIDATES}; default all but asks")
+            description = "for round, of ${COMPLETION-CANDIDATES}; default all but asks")
     private List<RoundScene> scenes = new ArrayList<>();
 
     @Option(names = "--jmh", description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
@@ -116,7 +117,7 @@ final class BenchCommand extends Tool {
     }
 
     private void onlyFor(String option, boolean unset, Subject... meant) {
-        var names = Arrays.stream(meant).map(Subject::name).collect(joining(" and "));
+        var names = stream(meant).map(Subject::name).collect(joining(" and "));
         boolean fits = unset || Arrays.asList(meant).contains(subject);
         require(fits, option + " is for " + names + " only, not for " + subject);
     }

@@ -3,7 +3,6 @@ package io.sharpshooter.cli;
 import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.trial.Plan;
 import io.sharpshooter.trial.RecordedDay;
-import io.sharpshooter.trial.Source;
 import io.sharpshooter.trial.Span;
 import io.sharpshooter.trial.Trace;
 import java.nio.file.Path;
@@ -15,9 +14,8 @@ import picocli.CommandLine.Option;
 /** {@code ./sharpshooter day}: Sharpshooter and stock preemption on a part of a day like real ones. */
 @Command(
         name = "day",
-        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy"
-                + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait, and what that"
-                + " costs.")
+        description = "Plays hours of a public trace, or a snapshot, on a ResourceManager in virtual time. Prints"
+                + " how long large containers wait, and what it costs.")
 final class DayCommand extends GraceTool {
     @Option(
             names = "--hours",
@@ -26,15 +24,13 @@ final class DayCommand extends GraceTool {
             defaultValue = "2-3")
     private List<Integer> hours = List.of();
 
-    @Option(
-            names = "--minutes",
-            description = "only so many minutes of these hours, from the beginning; of a snapshot 60 unless set")
+    @Option(names = "--minutes", description = "only so many minutes, from the beginning; of a snapshot 60 unless set")
     private @Nullable Integer minutes;
 
     @Option(
             names = "--snapshot",
             paramLabel = "<file>",
-            description = "plays what ran and waited in this recording instead; --hours and --order mean nothing then")
+            description = "plays this recording; --hours and --order do not count then")
     private @Nullable Path snapshot;
 
     @Option(names = "--seed", description = "decides all that the trace does not", defaultValue = "1")
@@ -81,7 +77,7 @@ final class DayCommand extends GraceTool {
         require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
         var span = snapshot == null ? Span.ofHours(first, last).minutes(most) : new Span(0, most * 60);
         var gracesMs = gracesMs();
-        List<? extends Source> sources = snapshot == null ? orders : List.of(RecordedDay.read(snapshot));
+        var sources = snapshot == null ? orders : List.of(RecordedDay.read(snapshot));
         out().println("docs/day.md says what the columns are.");
         for (var source : sources) {
             new Plan(span, seed, 0, source, cooperative, decisions).play(out(), gracesMs, policies);

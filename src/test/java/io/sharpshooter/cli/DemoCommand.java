@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
         name = "demo",
         description = "Starts a YARN cluster of real processes on this machine, fills it from one queue, and asks for"
                 + " large containers in the other: first with the stock preemption policy, then with Sharpshooter. Ends"
-                + " with 0 if that placed all of them. Everything has ended when it returns.")
+                + " with 0 if that placed all.")
 final class DemoCommand extends Tool {
     @Option(
             names = "--policy",

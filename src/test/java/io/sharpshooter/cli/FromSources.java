@@ -15,7 +15,7 @@ public final class FromSources {
     }
 
     static CommandLine commandLine() {
-        CommandLine line = Sharpshooter.commandLine(
+        var line = Sharpshooter.commandLine(
                 new BenchCommand(),
                 new ClientsCommand(),
                 new DemoCommand(),

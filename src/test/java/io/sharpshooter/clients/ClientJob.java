@@ -1,5 +1,7 @@
 package io.sharpshooter.clients;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +40,7 @@ record ClientJob(String name, String queue, int containers, long mb, int seconds
         if (client.exitValue() != 0) {
             var said = Files.readAllLines(output(conf));
             throw new Complaint(name + " has failed: "
-                    + String.join("\n", said.subList(Math.max(0, said.size() - 20), said.size())));
+                    + String.join("\n", said.subList(max(0, said.size() - 20), said.size())));
         }
     }
 

@@ -1,10 +1,10 @@
 package io.sharpshooter.clients;
 
+import static java.util.Comparator.comparingLong;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +96,7 @@ final class DeathReview {
         }
         used.add(placed.get());
         var largest = deaths.stream()
-                .sorted(Comparator.comparingLong(DeathReview::mb).reversed())
+                .sorted(comparingLong(DeathReview::mb).reversed())
                 .toList();
         int needed = 0;
         for (long freed = 0; needed < largest.size() && freed < claim.mb(); needed++) {
@@ -127,7 +127,7 @@ final class DeathReview {
 
     /** One that is placed where it was reserved has the age of its reservation. */
     private static boolean isFor(LoggedClaim claim, ContainerHistoryData container) {
-        String app = container
+        var app = container
                 .getContainerId()
                 .getApplicationAttemptId()
                 .getApplicationId()

@@ -43,7 +43,7 @@ public enum Framework {
     /** Lets Maven put the jars of all clients below {@code target/clients} of the sources, and returns that folder. */
     public static Path collectJars(Path home) throws IOException, InterruptedException {
         for (var name : List.of("mapreduce", "spark")) {
-            String pom = home.resolve("src/clients/" + name + "/pom.xml").toString();
+            var pom = home.resolve("src/clients/" + name + "/pom.xml").toString();
             var maven = new ProcessBuilder("mvn", "-B", "-ntp", "-q", "-f", pom, "package");
             if (maven.inheritIO().start().waitFor() != 0) {
                 throw new Complaint("The jars of " + name + " are not to be had: Maven says why.");
@@ -62,7 +62,7 @@ public enum Framework {
      */
     List<String> command(ClientJob job, Path conf, Path jars, Path folder) {
         var its = jars.resolve(this == SPARK ? "spark" : "mapreduce");
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ArrayList<>(List.of(java, "-Xmx192m", "-Djava.io.tmpdir=" + folder));
         command.addAll(List.of(SMALL.split(" ")));
         command.addAll(List.of("-cp", conf + ":" + its + "/*"));

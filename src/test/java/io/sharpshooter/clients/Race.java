@@ -168,7 +168,7 @@ public final class Race implements AutoCloseable {
         if (!Eventually.tries(PATIENCE, cluster::isIdle)) {
             wrong.add("books are not zero: " + cluster.wrongBooks());
         }
-        String address = WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
+        var address = WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
         new OutsideAudit(ManagerSite.at(address, "/ws/v1/cluster/"), Duration.ofSeconds(1))
                 .suspicions()
                 .forEach(suspicion -> wrong.add("audit: " + suspicion));
@@ -183,12 +183,11 @@ public final class Race implements AutoCloseable {
 
     /** Of all apps, as the ResourceManager has told its history. */
     private List<ContainerHistoryData> containers() throws IOException {
-        MemoryApplicationHistoryStore history =
-                cluster.rm().getRMContext().getRMApplicationHistoryWriter().getServices().stream()
-                        .filter(MemoryApplicationHistoryStore.class::isInstance)
-                        .map(MemoryApplicationHistoryStore.class::cast)
-                        .findFirst()
-                        .orElseThrow();
+        var history = cluster.rm().getRMContext().getRMApplicationHistoryWriter().getServices().stream()
+                .filter(MemoryApplicationHistoryStore.class::isInstance)
+                .map(MemoryApplicationHistoryStore.class::cast)
+                .findFirst()
+                .orElseThrow();
         var all = new ArrayList<ContainerHistoryData>();
         for (var app : cluster.rm().getRMContext().getRMApps().values()) {
             all.addAll(history.getContainers(ApplicationAttemptId.newInstance(app.getApplicationId(), 1))

@@ -1,6 +1,7 @@
 package io.sharpshooter.clients;
 
 import static java.util.Locale.ROOT;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.program.Table;
 import java.util.Collections;
@@ -35,8 +36,8 @@ public record RaceResult(
                     result.wrong.size());
         }
         var findings = results.stream()
-                .flatMap(result -> Stream.concat(named("in vain", result.inVain), named("wrong", result.wrong)));
-        return Stream.concat(table.lines().stream(), findings).toList();
+                .flatMap(result -> concat(named("in vain", result.inVain), named("wrong", result.wrong)));
+        return concat(table.lines().stream(), findings).toList();
     }
 
     private static Stream<String> named(String what, List<String> which) {

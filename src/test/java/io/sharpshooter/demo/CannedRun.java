@@ -1,9 +1,10 @@
 package io.sharpshooter.demo;
 
+import static java.util.stream.IntStream.range;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /** Turns that nobody has to wait for. */
 final class CannedRun {
@@ -45,12 +46,12 @@ final class CannedRun {
 
     /** Containers of 4 GB are killed after 10 s. */
     static Reading reading(double seconds, int killed, int placed, long[] a, long[] free) {
-        var nodes = IntStream.range(0, 4)
+        var nodes = range(0, 4)
                 .mapToObj(node -> new Reading.Node("h:" + node, a[node], free[node], false))
                 .toList();
         return new Reading(
                 seconds,
-                IntStream.range(0, 4).mapToLong(node -> a[node]).sum(),
+                range(0, 4).mapToLong(node -> a[node]).sum(),
                 189,
                 nodes,
                 killed,

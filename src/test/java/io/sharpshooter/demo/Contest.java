@@ -1,6 +1,8 @@
 package io.sharpshooter.demo;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.lang.Math.max;
+import static java.util.stream.IntStream.rangeClosed;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
@@ -16,7 +18,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -57,7 +58,7 @@ final class Contest {
         var plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
                 .with(PREFIX + "monitoring_interval", ROUND.toMillis())
                 .with(PREFIX + "max_wait_before_kill", GRACE.toMillis());
-        try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+        try (var decisions = new LogCatcher(DecisionLog.LOGGER);
                 var cluster = MiniCluster.start(plan)) {
             step("starting an application master in each queue");
             var large = cluster.submit(
@@ -83,7 +84,7 @@ final class Contest {
         out.printf("%n  In GB: what each queue uses, and what is free on each node, * if reserved for a container that"
                 + " waits.%n  A queue's use falls at the kill; a node is free once its NodeManager reports.%n");
         List<Object> head = new ArrayList<>(List.of("after", "queue a", "queue b"));
-        IntStream.rangeClosed(1, NODES).forEach(node -> head.add("n" + node));
+        rangeClosed(1, NODES).forEach(node -> head.add("n" + node));
         head.addAll(List.of("killed", "placed"));
         out.println(ROUNDS.line(head.toArray()));
         long asked = System.currentTimeMillis();
@@ -107,7 +108,7 @@ final class Contest {
         List<Mark> marks = new ArrayList<>(Mark.kills(filler.events(), SMALL_GB));
         marks.addAll(Mark.claims(decisions.messages()));
         marks.addAll(placements);
-        OptionalDouble last = placements.size() < LARGE
+        var last = placements.size() < LARGE
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((placements.get(LARGE - 1).timeMs() - asked) / 1e3);
         return new Turn(contender, asked, ending, readings, marks, last);
@@ -139,7 +140,7 @@ final class Contest {
     private static long used(MiniCluster cluster, String queue) {
         var usage = cluster.scheduler().getQueue(queue).getQueueResourceUsage();
         long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
-        return Math.max(0, running) / 1024;
+        return max(0, running) / 1024;
     }
 
     private static Reading.Node read(FiCaSchedulerNode node, RunningApp large) {

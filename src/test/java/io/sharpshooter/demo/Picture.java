@@ -5,6 +5,8 @@ import static io.sharpshooter.demo.Contest.LARGE_GB;
 import static io.sharpshooter.demo.Contest.NODES;
 import static io.sharpshooter.demo.Contest.NODE_GB;
 import static io.sharpshooter.demo.Svg.number;
+import static java.lang.Math.max;
+import static java.util.stream.IntStream.range;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -122,9 +124,9 @@ final class Picture {
         svg.add("<clipPath id=\"seen%d\">".formatted(index));
         svg.rect("sweep", 0, 0, width + RIGHT, BOTTOM + BETWEEN_LANES);
         svg.add("</clipPath><g clip-path=\"url(#seen%d)\">".formatted(index));
-        IntStream.range(0, NODES).forEach(node -> lane(turn, node));
+        range(0, NODES).forEach(node -> lane(turn, node));
         svg.add("</g>");
-        IntStream.range(0, NODES).forEach(node -> label(turn, node, end));
+        range(0, NODES).forEach(node -> label(turn, node, end));
         int step = IntStream.of(1, 2, 5, 10, 20)
                 .filter(each -> seconds / each <= MOST_TICKS)
                 .findFirst()
@@ -170,7 +172,7 @@ final class Picture {
     private void mark(Turn turn, Mark mark, int node) {
         double at = x(turn.secondsOf(mark));
         if (mark.sign() == Sign.KILLED) {
-            svg.rect("killed", at - 1.5, top(node), 3, Math.max(6.0, LANE * (double) mark.gb() / NODE_GB));
+            svg.rect("killed", at - 1.5, top(node), 3, max(6.0, LANE * (double) mark.gb() / NODE_GB));
         } else {
             svg.sign(mark.sign(), at - Sign.SIZE / 2.0, top(node) + LANE / 2.0);
         }

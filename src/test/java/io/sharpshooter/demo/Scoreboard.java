@@ -1,12 +1,13 @@
 package io.sharpshooter.demo;
 
 import static java.util.Locale.ROOT;
+import static java.util.stream.IntStream.rangeClosed;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.program.Table;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The results side by side. */
@@ -17,11 +18,11 @@ final class Scoreboard {
     static List<String> lines(List<Turn> turns) {
         var table = new Table(
                 "",
-                IntStream.rangeClosed(0, turns.size())
+                rangeClosed(0, turns.size())
                         .map(column -> column == 0 ? -38 : 16)
                         .toArray());
         BiConsumer<String, Function<Turn, Object>> row = (label, cell) -> table.add(
-                Stream.concat(Stream.of("  " + label), turns.stream().map(cell)).toArray());
+                concat(Stream.of("  " + label), turns.stream().map(cell)).toArray());
         row.accept("", turn -> turn.contender().title);
         row.accept("large containers placed", turn -> turn.last().placed() + " of " + Contest.LARGE);
         row.accept("seconds to the last placement", Scoreboard::seconds);

@@ -1,5 +1,7 @@
 package io.sharpshooter.demo;
 
+import static java.lang.Math.max;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -24,8 +26,8 @@ final class Standstill {
     /** Returns whether it repeats itself, as far as has been seen. */
     boolean isReached(Reading reading) {
         if (reading.mostFree() > mostFree || reading.a() > mostUsed || reading.placed() > placed) {
-            mostFree = Math.max(mostFree, reading.mostFree());
-            mostUsed = Math.max(mostUsed, reading.a());
+            mostFree = max(mostFree, reading.mostFree());
+            mostUsed = max(mostUsed, reading.a());
             placed = reading.placed();
             killedBefore = reading.killedGb();
         }

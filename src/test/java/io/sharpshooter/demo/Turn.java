@@ -1,5 +1,6 @@
 package io.sharpshooter.demo;
 
+import static java.lang.Math.min;
 import static java.util.Locale.ROOT;
 
 import java.util.List;
@@ -43,7 +44,7 @@ record Turn(
 
     /** What it came to, in one line. */
     String summary() {
-        String time = lastPlacement.isPresent() ? String.format(ROOT, " in %.1f s", lastPlacement.getAsDouble()) : "";
+        var time = lastPlacement.isPresent() ? String.format(ROOT, " in %.1f s", lastPlacement.getAsDouble()) : "";
         return "%d of %d placed%s, %d containers killed, %d GB in vain"
                 .formatted(last().placed(), Contest.LARGE, time, last().killed(), inVainGb());
     }
@@ -58,6 +59,6 @@ record Turn(
      * no hit.
      */
     long hitGb() {
-        return Math.min((long) last().placed() * Contest.LARGE_GB, last().killedGb());
+        return min((long) last().placed() * Contest.LARGE_GB, last().killedGb());
     }
 }

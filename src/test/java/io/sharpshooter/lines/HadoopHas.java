@@ -1,6 +1,7 @@
 package io.sharpshooter.lines;
 
-import java.util.Arrays;
+import static java.util.Arrays.stream;
+
 import java.util.Optional;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -16,7 +17,7 @@ final class HadoopHas {
     /** Queues that share by weights. */
     static boolean weights() {
         return type("QueueCapacities").stream()
-                .flatMap(type -> Arrays.stream(type.getMethods()))
+                .flatMap(type -> stream(type.getMethods()))
                 .anyMatch(method -> method.getName().equals("getWeight"));
     }
 

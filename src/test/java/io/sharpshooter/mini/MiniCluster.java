@@ -1,18 +1,20 @@
 package io.sharpshooter.mini;
 
+import static java.lang.Math.max;
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_HA_IDS;
+
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Drift;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.hadoop.conf.Configuration;
@@ -68,10 +70,10 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Starts a cluster and returns when all nodes have registered. */
     public static MiniCluster start(ClusterPlan plan) {
-        Configuration conf = configuration(plan);
+        var conf = configuration(plan);
         var folder = emptyFolder(plan.name());
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
-        int managers = Math.max(1, conf.getTrimmedStrings(YarnConfiguration.RM_HA_IDS).length);
+        int managers = max(1, conf.getTrimmedStrings(RM_HA_IDS).length);
         var cluster = new MiniCluster(plan.nodes(), managers, folder);
         try {
             cluster.start(conf);
@@ -122,7 +124,7 @@ public final class MiniCluster implements AutoCloseable {
     /** Makes a folder with the yarn-site.xml of a client or a master, and nothing else. */
     public Path clientFolder(String name) throws IOException {
         var made = Files.createDirectories(folder.resolve("clients").resolve(name));
-        try (OutputStream out = Files.newOutputStream(made.resolve("yarn-site.xml"))) {
+        try (var out = Files.newOutputStream(made.resolve("yarn-site.xml"))) {
             yarn.getConfig().writeXml(out);
         }
         return made;
@@ -154,7 +156,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** The one that is active. */
     public ResourceManager rm() {
-        return Objects.requireNonNull(yarn.getResourceManager(), "no ResourceManager is active");
+        return requireNonNull(yarn.getResourceManager(), "no ResourceManager is active");
     }
 
     /** Of one of them, active or not. */
@@ -182,9 +184,7 @@ public final class MiniCluster implements AutoCloseable {
     /** The nodes as the scheduler sees them, always in the same order. */
     public List<FiCaSchedulerNode> nodes() {
         var known = scheduler().getNodeTracker().getAllNodes();
-        return known.stream()
-                .sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID))
-                .toList();
+        return known.stream().sorted(comparing(FiCaSchedulerNode::getNodeID)).toList();
     }
 
     /**

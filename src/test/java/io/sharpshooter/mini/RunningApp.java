@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.mini.MasterEvent.Kind;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -43,7 +43,7 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
 
     /** All events so far, oldest first; of a line that is being written, nothing. */
     public List<MasterEvent> events() {
-        String text = read("diary");
+        var text = read("diary");
         return text.substring(0, text.lastIndexOf('\n') + 1)
                 .lines()
                 .map(MasterEvent::fromLine)
@@ -103,7 +103,7 @@ public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
 
     /** As the ResourceManager that is active now has it. */
     public RMApp app() {
-        return Objects.requireNonNull(cluster.rm().getRMContext().getRMApps().get(id), id::toString);
+        return requireNonNull(cluster.rm().getRMContext().getRMApps().get(id), id::toString);
     }
 
     /** Whether its master has registered with the ResourceManager that is active now. */

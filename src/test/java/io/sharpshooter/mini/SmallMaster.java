@@ -74,11 +74,11 @@ final class SmallMaster {
      * @param folder of its yarn-site.xml and its diary, which its node and this JVM share
      */
     static ContainerLaunchContext process(MasterPlan plan, Path folder) {
-        String words = JVM.formatted(System.getProperty("java.home"), folder)
+        var words = JVM.formatted(System.getProperty("java.home"), folder)
                 + " %s '%s' ".formatted(SmallMaster.class.getName(), folder)
                 + "%d %d %d ".formatted(ProcessHandle.current().pid(), plan.count(), plan.memoryMb())
                 + "%b >'%s/output' 2>&1".formatted(plan.waits(), folder);
-        String classPath = folder + File.pathSeparator + System.getProperty("java.class.path");
+        var classPath = folder + File.pathSeparator + System.getProperty("java.class.path");
         return process(words, Map.of("CLASSPATH", classPath));
     }
 

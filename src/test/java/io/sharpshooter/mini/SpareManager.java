@@ -16,11 +16,9 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_SITE_CONFIGURAT
 
 import io.sharpshooter.program.Loopback;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
@@ -57,7 +55,7 @@ final class SpareManager {
                 .with(YARN_MINICLUSTER_USE_RPC, true)
                 .with(RM_CONFIGURATION_PROVIDER_CLASS, FileSystemBasedConfigurationProvider.class.getName())
                 .with(FS_BASED_RM_CONF_STORE, folder.toUri());
-        PrimitiveIterator.OfInt ports = IntStream.iterate((int) FIRST_PORT, port -> port + 1)
+        var ports = IntStream.iterate((int) FIRST_PORT, port -> port + 1)
                 .filter(Loopback::isFree)
                 .iterator();
         for (var id : IDS) {
@@ -71,7 +69,7 @@ final class SpareManager {
     /** A ResourceManager that becomes active reads its files anew, whatever it was given when it was made. */
     static void writeFiles(ClusterPlan plan, Path folder) throws IOException {
         for (var name : List.of(YARN_SITE_CONFIGURATION_FILE, CS_CONFIGURATION_FILE)) {
-            try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+            try (var out = Files.newOutputStream(folder.resolve(name))) {
                 MiniCluster.configuration(plan).writeXml(out);
             }
         }

@@ -1,12 +1,13 @@
 package io.sharpshooter.patches;
 
+import static java.util.Arrays.stream;
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntSupplier;
@@ -14,7 +15,6 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.KillApplicationRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -94,16 +94,16 @@ public final class MoveProof implements AutoCloseable {
     public static void main(String[] args) {
         int code = 1;
         try {
-            try (MoveProof here = new MoveProof()) {
+            try (var here = new MoveProof()) {
                 here.reservation();
             }
             if (has(CapacityScheduler.class, "getPreemptionManager")) {
-                try (MoveProof here = new MoveProof()) {
+                try (var here = new MoveProof()) {
                     here.killable();
                 }
             }
             if (lendsLabels()) {
-                try (MoveProof here = new MoveProof()) {
+                try (var here = new MoveProof()) {
                     here.borrowed();
                 }
             }
@@ -137,7 +137,7 @@ public final class MoveProof implements AutoCloseable {
 
     /** A container of 2 GB is marked to be killed when its space is wanted, and its app is moved. */
     private void killable() throws Exception {
-        MockNM node = node();
+        var node = node();
         var app = submit();
         ask(app, 2048, 1);
         until(node, 1, () -> app(app).getLiveContainers().size());
@@ -192,10 +192,10 @@ public final class MoveProof implements AutoCloseable {
 
     /** An app in queue {@code a}; its master runs outside of the cluster, so that all its containers are its own. */
     private MockAM submit() throws Exception {
-        ApplicationId id = rm.getClientRMService()
+        var id = rm.getClientRMService()
                 .getNewApplication(GetNewApplicationRequest.newInstance())
                 .getApplicationId();
-        ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
+        var context = Records.newRecord(ApplicationSubmissionContext.class);
         context.setApplicationId(id);
         context.setApplicationName("app");
         context.setQueue("a");
@@ -205,7 +205,7 @@ public final class MoveProof implements AutoCloseable {
                 ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, Map.of()));
         rm.getClientRMService().submitApplication(SubmitApplicationRequest.newInstance(context));
         rm.drainEvents();
-        RMApp app = Objects.requireNonNull(rm.getRMContext().getRMApps().get(id), id::toString);
+        RMApp app = requireNonNull(rm.getRMContext().getRMApps().get(id), id::toString);
         await(1, () -> app.getCurrentAppAttempt() == null ? 0 : 1, rm::getConfig);
         var master = new MockAM(
                 rm.getRMContext(),
@@ -321,12 +321,12 @@ public final class MoveProof implements AutoCloseable {
         if (!has(QueueMetrics.class, ofPartition)) {
             return null;
         }
-        Object own = QueueMetrics.class.getMethod(ofPartition, String.class).invoke(metrics, LABEL);
+        var own = QueueMetrics.class.getMethod(ofPartition, String.class).invoke(metrics, LABEL);
         return number((QueueMetrics) own, getter);
     }
 
     private static boolean has(Class<?> type, String method) {
-        return Arrays.stream(type.getMethods()).anyMatch(one -> one.getName().equals(method));
+        return stream(type.getMethods()).anyMatch(one -> one.getName().equals(method));
     }
 
     @Override

@@ -1,13 +1,12 @@
 package io.sharpshooter.soak;
 
 import static io.sharpshooter.soak.Operation.pick;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 
-import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /** What becomes of apps and their containers, and what masters ask for. */
 final class AppActs {
@@ -21,8 +20,7 @@ final class AppActs {
         if (world.apps().size() >= MOST_APPS) {
             return false;
         }
-        MockAppBuilder app =
-                world.cluster().app(pick(world.layout().queues().all(), a)).user(pick(Layout.USERS, b));
+        var app = world.cluster().app(pick(world.layout().queues().all(), a)).user(pick(Layout.USERS, b));
         app.priority(c / 8 % 4 == 0 ? c / 32 % 5 : 0);
         if (c % 4 < 2) {
             app.unmanaged();
@@ -39,7 +37,7 @@ final class AppActs {
     }
 
     static boolean moves(World world, SoakApp app, int b, int c) throws Exception {
-        String to = pick(Queues.leaves(world), b);
+        var to = pick(Queues.leaves(world), b);
         return !to.equals(app.queue()) && Queues.move(world, app, to);
     }
 
@@ -58,7 +56,7 @@ final class AppActs {
 
     private static boolean ends(World world, SoakApp app, int b, boolean am) throws Exception {
         var all = app.containers(am).stream()
-                .filter(container -> container.getState() == RMContainerState.RUNNING)
+                .filter(container -> container.getState() == RUNNING)
                 .toList();
         if (all.isEmpty()) {
             return false;

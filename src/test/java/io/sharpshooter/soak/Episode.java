@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import static java.lang.Math.min;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
@@ -36,8 +37,8 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
         /** What it is about, without numbers. */
         String kind() {
             var message = String.valueOf(cause.getMessage()).replaceAll("[0-9]+", "#");
-            String text = cause.getClass().getSimpleName() + " " + message.strip();
-            return text.substring(0, Math.min(60, text.length()));
+            var text = cause.getClass().getSimpleName() + " " + message.strip();
+            return text.substring(0, min(60, text.length()));
         }
     }
 
@@ -120,7 +121,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
 
     /** The shortest sequence that was found to fail in the same way, after so many runs at most. */
     Episode shrunk(Failure failure, int mostRuns, Consumer<String> progress) throws Exception {
-        int end = Math.min(operations.size(), failure.at() + 1);
+        int end = min(operations.size(), failure.at() + 1);
         var shrinker = new Shrinker(shorter -> with(shorter).failsLike(failure), mostRuns, progress);
         return with(shrinker.shrink(operations.subList(0, end)));
     }

@@ -1,7 +1,8 @@
 package io.sharpshooter.soak;
 
-import java.util.Arrays;
-import java.util.Collections;
+import static java.util.Arrays.stream;
+import static java.util.Collections.nCopies;
+
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -34,8 +35,8 @@ enum Kind {
     SETTINGS_CHANGE(3, RoundActs::settingsChange),
     RESTART(3, RoundActs::managerRestarts);
 
-    private static final List<Kind> AS_OFTEN = Arrays.stream(values())
-            .flatMap(kind -> Collections.nCopies(kind.weight, kind).stream())
+    private static final List<Kind> AS_OFTEN = stream(values())
+            .flatMap(kind -> nCopies(kind.weight, kind).stream())
             .toList();
 
     private final int weight;

@@ -3,7 +3,6 @@ package io.sharpshooter.soak;
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
 
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,7 +40,7 @@ final class Layout {
         }
         first = dice.below(1_000);
         gib = dice.oneOf(16, 24, 32);
-        String unit = has(Trait.WEIGHTS) ? "w" : "";
+        var unit = has(Trait.WEIGHTS) ? "w" : "";
         promises = new Promises(unit, "");
         ofLabel = new Promises(unit, LABEL);
         queues = new QueuePlan(dice, this);
@@ -77,7 +76,7 @@ final class Layout {
 
     /** Starts it. To be called once: queues, nodes and settings are rolled now. */
     MockCluster start(Class<? extends CapacityScheduler> scheduler) throws Exception {
-        MockClusterBuilder builder = MockCluster.builder().scheduler(scheduler);
+        var builder = MockCluster.builder().scheduler(scheduler);
         queues.writeTo(builder);
         builder.nodes(1 + dice.below(3), nodeSize(false)).nodes(1 + dice.below(3), nodeSize(true), "", 1);
         if (has(Trait.LABEL)) {

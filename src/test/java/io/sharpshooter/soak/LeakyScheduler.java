@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 public final class LeakyScheduler extends MoveSafeCapacityScheduler {
     @Override
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
-        String moved = super.moveApplication(app, queue);
+        var moved = super.moveApplication(app, queue);
         var leaf = getQueue(queue);
         leaf.getQueueResourceUsage().incUsed(Resource.newInstance(1, 0));
         return moved;

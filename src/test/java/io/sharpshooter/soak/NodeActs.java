@@ -27,7 +27,7 @@ final class NodeActs {
     }
 
     static boolean comes(World world, int a, int b, int c) {
-        String label = world.layout().has(Trait.LABEL) && b % 3 == 0 ? Layout.LABEL : "";
+        var label = world.layout().has(Trait.LABEL) && b % 3 == 0 ? Layout.LABEL : "";
         boolean room = world.nodes().size() < MOST_NODES;
         if (room) {
             world.cluster().addNode(world.layout().nodeSize(c % 2 == 0), label, c / 2 % 2);

@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static java.lang.Math.max;
+
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -28,7 +30,7 @@ final class Promises {
     /** Says what a queue is promised, and the most that it may have: never less. */
     void set(String path, int promised, int maximum) {
         points.put(path, promised);
-        most.put(path, Math.max(promised, maximum));
+        most.put(path, max(promised, maximum));
     }
 
     void setMost(String path, int maximum) {
@@ -38,7 +40,7 @@ final class Promises {
     /** Divides what two siblings have: so many tenths for the first. */
     void split(String one, String other, int tenths) {
         int sum = points.getOrDefault(one, 0) + points.getOrDefault(other, 0);
-        int first = Math.max(1, sum * tenths / 10);
+        int first = max(1, sum * tenths / 10);
         set(one, first, most.getOrDefault(one, 100));
         set(other, sum - first, most.getOrDefault(other, 100));
     }

@@ -1,10 +1,10 @@
 package io.sharpshooter.soak;
 
 import static io.sharpshooter.soak.Operation.pick;
+import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** What administrators do with {@code yarn rmadmin -refreshQueues}, and the end of queues that came with their apps. */
 final class QueueActs {
@@ -22,7 +22,7 @@ final class QueueActs {
     /** Lowers or raises what a queue may have at most, of the nodes with the label too. */
     static boolean limits(World world, int a, int b, int c) throws Exception {
         boolean ofLabel = world.layout().has(Trait.LABEL) && c % 2 == 0;
-        Promises promises =
+        var promises =
                 ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
         var queues = new ArrayList<>(world.layout().queues().leaves());
         queues.add(QueuePlan.PARENT);
@@ -51,13 +51,13 @@ final class QueueActs {
         if (there.isEmpty()) {
             return false;
         }
-        String path = pick(there, a);
+        var path = pick(there, a);
         for (var app : List.copyOf(world.apps())) {
             if (path.equals(app.queue())) {
                 app.app().kill();
             }
         }
-        world.cluster().scheduler().removeQueue(Objects.requireNonNull(Queues.find(world, path)));
+        world.cluster().scheduler().removeQueue(requireNonNull(Queues.find(world, path)));
         world.cluster().drain();
         return true;
     }

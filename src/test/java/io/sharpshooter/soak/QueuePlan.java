@@ -44,7 +44,7 @@ final class QueuePlan {
         boolean zero = !layout.has(Trait.WEIGHTS) && dice.chance(25);
         int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS);
         int c = zero && a > 0 ? 0 : dice.oneOf(SPLITS);
-        String order = dice.chance(70) ? "utilization" : "priority-utilization";
+        var order = dice.chance(70) ? "utilization" : "priority-utilization";
         add(builder, "root.a", a, leaf());
         add(builder, "root.b", (100 - a) / 2, leaf());
         add(builder, PARENT, 100 - a - (100 - a) / 2, queue -> queue.set("ordering-policy", order));

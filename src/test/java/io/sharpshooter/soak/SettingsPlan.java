@@ -1,9 +1,9 @@
 package io.sharpshooter.soak;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED;
 
 import io.sharpshooter.yarn.MockClusterBuilder;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Settings of the policy and of the scheduler, by chance. */
 final class SettingsPlan {
@@ -13,7 +13,7 @@ final class SettingsPlan {
     private SettingsPlan() {}
 
     static void writeTo(MockClusterBuilder builder, Dice dice) {
-        String large = PREFIX + "large-container.";
+        var large = PREFIX + "large-container.";
         builder.set(PREFIX + "max_wait_before_kill", dice.oneOf(0, 0, 6_000, 15_000))
                 .set(PREFIX + "total_preemption_per_round", dice.chance(50) ? "1" : "0.1")
                 .set(PREFIX + "natural_termination_factor", dice.chance(50) ? "1" : "0.2")
@@ -34,7 +34,7 @@ final class SettingsPlan {
                 .set(HEARTBEAT + "maximum-container-assignments", dice.oneOf(100, 100, 10, 2))
                 .set(HEARTBEAT + "multiple-assignments-enabled", dice.chance(80))
                 .set(SCHEDULER + "root.ordering-policy", dice.chance(70) ? "utilization" : "priority-utilization")
-                .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
+                .set(OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
         if (dice.chance(15)) {
             builder.multiNodePlacement();
         }

@@ -1,5 +1,8 @@
 package io.sharpshooter.soak;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,7 +36,7 @@ final class Shrinker {
      */
     List<Operation> shrink(List<Operation> failing) throws Exception {
         var best = failing;
-        for (int part = Math.max(1, best.size() / 2); part > 1 && runs < mostRuns; part /= 2) {
+        for (int part = max(1, best.size() / 2); part > 1 && runs < mostRuns; part /= 2) {
             best = withoutParts(best, part);
         }
         int before;
@@ -48,7 +51,7 @@ final class Shrinker {
         var best = from;
         for (int at = 0; at < best.size() && runs < mostRuns; ) {
             List<Operation> rest = new ArrayList<>(best);
-            rest.subList(at, Math.min(rest.size(), at + part)).clear();
+            rest.subList(at, min(rest.size(), at + part)).clear();
             runs++;
             if (trial.fails(rest)) {
                 best = rest;

@@ -75,7 +75,7 @@ public final class Soak {
     private void report(int number, Episode episode, Failure failure) throws Exception {
         print("Seed " + seed + ", episode " + number + " failed at operation " + failure.at() + " of "
                 + episode.operations().size() + ": " + failure.cause());
-        Episode shortest = shrink ? episode.shrunk(failure, MOST_TRIES, this::print) : episode;
+        var shortest = shrink ? episode.shrunk(failure, MOST_TRIES, this::print) : episode;
         var last = shortest.run().failure().orElse(failure);
         print("These operations on the cluster of seed " + shortest.seed() + " " + new Layout(shortest.seed()).traits()
                 + " fail:");

@@ -1,8 +1,9 @@
 package io.sharpshooter.soak;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -11,9 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
 
 /** An app of a soak: its AM registers as soon as it has a container, again after a failure. */
@@ -36,8 +35,7 @@ final class SoakApp {
 
     /** The full path of its queue; empty when the scheduler does not have it any more. */
     String queue() {
-        SchedulerApplication<FiCaSchedulerApp> known =
-                world.cluster().scheduler().getSchedulerApplications().get(app.id());
+        var known = world.cluster().scheduler().getSchedulerApplications().get(app.id());
         return known == null ? "" : ((CSQueue) known.getQueue()).getQueuePath();
     }
 
@@ -93,14 +91,14 @@ final class SoakApp {
 
     /** Its live containers in the order of their ids: the AM's, or all others. */
     List<RMContainer> containers(boolean am) {
-        FiCaSchedulerApp attempt = world.cluster()
+        var attempt = world.cluster()
                 .scheduler()
                 .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainers().stream()
                         .filter(container -> container.isAMContainer() == am)
-                        .sorted(Comparator.comparing(RMContainer::getContainerId))
+                        .sorted(comparing(RMContainer::getContainerId))
                         .toList();
     }
 

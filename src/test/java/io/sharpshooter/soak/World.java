@@ -132,7 +132,7 @@ final class World implements AutoCloseable {
     }
 
     private SchedulingEditPolicy newPolicy() {
-        SchedulingEditPolicy made = PolicyWithClock.of(cluster.time());
+        var made = PolicyWithClock.of(cluster.time());
         made.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
         return made;
     }

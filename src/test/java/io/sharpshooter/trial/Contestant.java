@@ -55,14 +55,14 @@ public enum Contestant {
             case NONE -> () -> {};
             case STOCK, BEST -> stock(cluster)::editSchedule;
             case SHARPSHOOTER -> {
-                SchedulingEditPolicy policy = PolicyWithClock.of(cluster.time());
+                var policy = PolicyWithClock.of(cluster.time());
                 policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
                 yield policy::editSchedule;
             }
             case WATCHED -> {
                 var stock = stock(cluster);
                 cluster.monitors(stock);
-                Runnable ours = SHARPSHOOTER.rounds(cluster);
+                var ours = SHARPSHOOTER.rounds(cluster);
                 yield () -> {
                     stock.editSchedule();
                     ours.run();

@@ -1,20 +1,19 @@
 package io.sharpshooter.trial;
 
 import static io.sharpshooter.trial.Workload.WARM_UP_S;
+import static java.util.Collections.shuffle;
 import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
-import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +50,7 @@ final class DayPlay {
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
         var builder = contestant.on(plan.source().cluster(), plan.graceMs());
-        try (MockCluster cluster = builder.oneThread().start();
+        try (var cluster = builder.oneThread().start();
                 var errors = new LogCatcher(Preemption.class.getName());
                 var log = new LogCatcher(DecisionLog.LOGGER)) {
             var play = new DayPlay(cluster, plan);
@@ -94,7 +93,7 @@ final class DayPlay {
         if (second >= 0 && second * 1_000 % Contestant.ROUND_MS == 0) {
             acts.add(() -> round(policy));
         }
-        Collections.shuffle(acts, order);
+        shuffle(acts, order);
         for (var act : acts) {
             act.run();
         }
@@ -106,7 +105,7 @@ final class DayPlay {
         Thread.sleep(1); // the scheduler takes the app first that started first, by the machine's clock
         var as = job.app();
         var app = cluster.app(job.queue()).user(as.user()).priority(as.priority());
-        MockAppBuilder whole = as.master() == null ? app.unmanaged() : app.am(as.master());
+        var whole = as.master() == null ? app.unmanaged() : app.am(as.master());
         var master = new JobMaster(job, whole.submit(), toll.masters.size(), this);
         present.add(master);
         toll.knows(master);
@@ -140,7 +139,7 @@ final class DayPlay {
 
     /** A container begins to work: at a task, or as a master. */
     void starts(ContainerId id, @Nullable Task task) {
-        Running<JobMaster> container = requireNonNull(toll.alive.get(id));
+        var container = requireNonNull(toll.alive.get(id));
         if (task != null) {
             toll.starts(container, task);
         }
@@ -149,7 +148,7 @@ final class DayPlay {
 
     /** A container ends, in the next report of its node. */
     void ends(ContainerId id, int exitStatus) {
-        Running<JobMaster> container = requireNonNull(toll.alive.get(id));
+        var container = requireNonNull(toll.alive.get(id));
         if (!container.ending) {
             container.ending = true;
             worker(container).ends(id, exitStatus);

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.max;
+
 import io.sharpshooter.yarn.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +74,7 @@ record Job(int at, String queue, App app, List<Stage> stages, int heartbeatS, bo
                         stage.priority,
                         stage.size,
                         stage.runMs.stream()
-                                .map(ms -> Math.max(1_000, (long) (ms * factor)))
+                                .map(ms -> max(1_000, (long) (ms * factor)))
                                 .toList(),
                         stage.start))
                 .toList();

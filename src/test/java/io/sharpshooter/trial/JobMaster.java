@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.floorMod;
 import static java.util.Objects.requireNonNull;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
@@ -72,7 +73,7 @@ final class JobMaster extends Master {
     }
 
     boolean hasTurn(int second) {
-        return Math.floorMod(second + phase, job.heartbeatS()) == 0;
+        return floorMod(second + phase, job.heartbeatS()) == 0;
     }
 
     /**

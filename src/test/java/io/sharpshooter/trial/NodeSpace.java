@@ -1,9 +1,10 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.max;
+import static java.util.Collections.nCopies;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ final class NodeSpace<C> {
 
     /** @param waits whether it is one that room has to be made for */
     void comes(C container, String party, long gib, boolean waits) {
-        long fromKilled = waits ? gib : Math.max(0, gib - Math.max(0, free - unused()));
+        long fromKilled = waits ? gib : max(0, gib - max(0, free - unused()));
         var own = take(fromKilled, piece -> piece.meantFor.contains(party));
         take(fromKilled - own.size(), piece -> !piece.meantFor.contains(party)).forEach(this::inVain);
         free -= gib;
@@ -61,7 +62,7 @@ final class NodeSpace<C> {
      * @param gibMs the work that was lost
      */
     void frees(Set<String> meantFor, long now, int gib, double gibMs) {
-        freed.addAll(Collections.nCopies(gib, new FreedGib(meantFor, now, gibMs / gib)));
+        freed.addAll(nCopies(gib, new FreedGib(meantFor, now, gibMs / gib)));
     }
 
     /** What was not used in time has died in vain. */

@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.min;
 import static java.util.Locale.ROOT;
 
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Lon
     }
 
     private long took(JobMaster master) {
-        return Math.min(master.finishedAt, toll.now()) - toll.begin - master.job.at() * 1_000L;
+        return min(master.finishedAt, toll.now()) - toll.begin - master.job.at() * 1_000L;
     }
 
     /**

@@ -24,13 +24,13 @@ public record Plan(
     /** Plays it after one another with each grace period; first without a policy, for jobs are compared with that. */
     public void play(PrintWriter out, List<Long> gracesMs, List<Contestant> policies) throws Exception {
         out.printf("Plays %s without any policy first: jobs are compared with that.%n", span);
-        Outcome none = DayPlay.run(this, Contestant.NONE);
+        var none = DayPlay.run(this, Contestant.NONE);
         for (long ms : gracesMs) {
             var graced = new Plan(span, seed, ms, source, cooperativePercent, decisions);
             out.println(graced);
             out.println(Outcome.COLUMNS);
             for (var policy : policies) {
-                Outcome outcome = policy == Contestant.NONE ? none : DayPlay.run(graced, policy);
+                var outcome = policy == Contestant.NONE ? none : DayPlay.run(graced, policy);
                 outcome.lines(none.durations()).forEach(out::println);
             }
         }

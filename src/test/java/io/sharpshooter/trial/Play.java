@@ -27,7 +27,7 @@ record Play(Scene scene, Contestant contestant, long graceMs, long seed, int thr
             builder.oneThread();
         }
         scene.plan().accept(builder.set(RM_NM_HEARTBEAT_INTERVAL_MS, BEAT_MS));
-        try (MockCluster cluster = builder.start();
+        try (var cluster = builder.start();
                 var log = new LogCatcher(Preemption.class.getName())) {
             var toll = new SceneToll(cluster, this);
             toll.play();

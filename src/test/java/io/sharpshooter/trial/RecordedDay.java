@@ -7,6 +7,8 @@ import static io.sharpshooter.trial.Job.Start.OWED;
 import static io.sharpshooter.trial.Job.Start.UNDER_WAY;
 import static io.sharpshooter.trial.Job.Start.WAITING;
 import static io.sharpshooter.trial.Workload.WARM_UP_S;
+import static java.lang.Math.max;
+import static java.util.Collections.nCopies;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -14,6 +16,7 @@ import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MINIMUM
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
@@ -31,7 +34,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,9 +44,10 @@ import java.util.SplittableRandom;
  * The default partition of a recording, and what runs and waits there. Who has run for some time runs as long again,
  * and what waits will run as long as its app's containers have run by then, the median. Immutable.
  *
+ * @param now the cluster of the recording
  * @param nodes those that are played
  */
-public record RecordedDay(Recording recording, List<NodeSnapshot> nodes) implements Source {
+public record RecordedDay(Recording recording, ClusterSnapshot now, List<NodeSnapshot> nodes) implements Source {
     /** Reads one, or complains. */
     public static RecordedDay read(Path file) {
         try (var in = Files.newInputStream(file)) {
@@ -52,26 +55,26 @@ public record RecordedDay(Recording recording, List<NodeSnapshot> nodes) impleme
             var nodes = recording.cluster().nodes().stream()
                     .filter(node -> node.partition().isEmpty() && node.health() != NodeHealth.UNUSABLE)
                     .toList();
-            return new RecordedDay(recording, nodes);
+            return new RecordedDay(recording, recording.cluster(), nodes);
         } catch (IOException e) {
             throw new Complaint("--snapshot: " + file + " cannot be read: " + e);
         }
     }
 
     private long ageMs(ContainerSnapshot container) {
-        return Math.max(1_000, recording.cluster().roundTime().since(container.startedAt()));
+        return max(1_000, now.roundTime().since(container.startedAt()));
     }
 
     @Override
     public MockClusterBuilder cluster() {
-        MockClusterBuilder any = MockCluster.builder();
-        MockClusterBuilder builder = recording.cluster().types().size() > VCORES ? any.dominantResources() : any;
+        var any = MockCluster.builder();
+        var builder = now.types().size() > VCORES ? any.dominantResources() : any;
         var settings = new HashMap<>(recording.settings());
         settings.keySet().removeIf(key -> key.matches(".*(observe.only|shadow)"));
         settings.computeIfPresent(COST.name(), (key, text) -> text.contains(".") ? "lost-work" : text);
         settings.forEach(builder::set);
         nodes.forEach(node -> builder.nodes(1, size(node.total())));
-        var queues = recording.cluster().queues().stream().skip(1);
+        var queues = now.queues().stream().skip(1);
         queues.forEach(queue -> builder.queue(queue.path(), 0, spec -> describe(queue, spec)));
         return builder.set(RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1");
     }
@@ -107,11 +110,11 @@ public record RecordedDay(Recording recording, List<NodeSnapshot> nodes) impleme
             }
         });
         var running = all.stream().collect(groupingBy(ContainerSnapshot::app));
-        var waiting = recording.cluster().asks().stream()
+        var waiting = now.asks().stream()
                 .filter(ask -> ask.partition().isEmpty() && ask.app().active())
                 .filter(ask -> nodes.stream().anyMatch(node -> ask.size().fitsIn(node.total())))
                 .collect(groupingBy(Ask::app));
-        return recording.cluster().apps().values().stream()
+        return now.apps().values().stream()
                 .sorted(comparing(AppSnapshot::startedAt).thenComparing(AppSnapshot::id))
                 .map(app -> job(
                         app,
@@ -147,11 +150,11 @@ public record RecordedDay(Recording recording, List<NodeSnapshot> nodes) impleme
         var load = app.queue().load("", 1);
         var start = load.used().get(MEMORY) < load.guaranteed().get(MEMORY) ? OWED : WAITING;
         for (var ask : asks) {
-            var runMs = Collections.nCopies(ask.outstanding(), newMs);
+            var runMs = nCopies(ask.outstanding(), newMs);
             stages.add(new Stage(stages.size() + 1, size(ask.size()), runMs, start));
         }
         var master = held.stream().filter(each -> each.am() && !alone).findFirst();
-        long ageS = Math.max(WARM_UP_S, recording.cluster().roundTime().since(app.startedAt()) / 1_000);
+        long ageS = max(WARM_UP_S, now.roundTime().since(app.startedAt()) / 1_000);
         var size = master.map(each -> size(each.size())).orElse(null);
         var as = new Job.App(app.user(), app.priority(), size);
         return new Job((int) -ageS, app.queue().path(), as, stages, 1, cooperative);

@@ -1,5 +1,7 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.max;
+
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,7 @@ final class Running<M extends Master> {
         this.master = master;
         this.start = start;
         this.mib = container.getAllocatedResource().getMemorySize();
-        this.gib = (int) Math.max(1, (mib + 512) / 1024);
+        this.gib = (int) max(1, (mib + 512) / 1024);
     }
 
     static boolean isGone(RMContainer container) {

@@ -1,12 +1,13 @@
 package io.sharpshooter.trial;
 
 import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.stream.IntStream.rangeClosed;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,7 +56,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
                 name,
                 title,
                 plan -> halves(plan, 20),
-                Stream.concat(Stream.of(fillers), Stream.of(Part.asks("root.a", 1, asked)))
+                concat(Stream.of(fillers), Stream.of(Part.asks("root.a", 1, asked)))
                         .toList());
     }
 
@@ -64,7 +65,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
     }
 
     private static Scene priorities() {
-        var asking = IntStream.rangeClosed(1, 4)
+        var asking = rangeClosed(1, 4)
                 .mapToObj(priority -> Part.asks("root.p" + priority, 1, Tasks.of(priority == 4 ? 2 : 1, 48)))
                 .toList();
         return new Scene(
@@ -75,7 +76,7 @@ record Scene(String name, String title, Consumer<MockClusterBuilder> plan, List<
                     asking.forEach(
                             part -> plan.queue(part.queue(), 20, queue -> queue.priority(1 + asking.indexOf(part))));
                 },
-                Stream.concat(Stream.of(FULL), asking.stream()).toList());
+                concat(Stream.of(FULL), asking.stream()).toList());
     }
 
     private static Scene atOnce(String name, String title, int nodes, Tasks asked) {

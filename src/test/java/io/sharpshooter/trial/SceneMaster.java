@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import static java.util.stream.IntStream.range;
 import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
 
 import io.sharpshooter.yarn.MockApp;
@@ -7,7 +8,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** Runs the tasks of an app in a scene, and asks again for what preemption takes from it. For one thread. */
@@ -59,7 +59,7 @@ final class SceneMaster extends Master {
 
     /** Asks for all that it has not got. */
     void ask() throws Exception {
-        app.ask(IntStream.range(0, outstanding.length)
+        app.ask(range(0, outstanding.length)
                 .mapToObj(kind -> Want.of(
                                 outstanding[kind],
                                 Size.gib(part.tasks().get(kind).gib()))

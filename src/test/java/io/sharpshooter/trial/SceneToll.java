@@ -1,19 +1,21 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.Collections.shuffle;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /** A scene as it is played, and how the policy did in it. */
 final class SceneToll extends Toll<SceneMaster> {
@@ -68,7 +70,7 @@ final class SceneToll extends Toll<SceneMaster> {
                 cluster.time().advance(Play.BEAT_MS);
                 beat();
             }
-            last = left == 0 ? Math.min(last, round + ROUNDS_AFTER) : last;
+            last = left == 0 ? min(last, round + ROUNDS_AFTER) : last;
         }
     }
 
@@ -85,7 +87,7 @@ final class SceneToll extends Toll<SceneMaster> {
     private void beat() throws Exception {
         endDue();
         List<MockNode> nodes = new ArrayList<>(cluster.nodes());
-        Collections.shuffle(nodes, order);
+        shuffle(nodes, order);
         cluster.heartbeat(nodes);
         if (play.threads() > 0) {
             Thread.sleep(PAUSE_MS);
@@ -100,7 +102,7 @@ final class SceneToll extends Toll<SceneMaster> {
     /** Ends what is due, node by node. */
     private void endDue() throws Exception {
         var due = due().map(running -> running.container)
-                .filter(container -> container.getState() == RMContainerState.RUNNING)
+                .filter(container -> container.getState() == RUNNING)
                 .collect(groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, toList()));
         for (var node : due.entrySet()) {
             cluster.node(node.getKey()).finish(node.getValue().toArray(RMContainer[]::new));
@@ -113,7 +115,7 @@ final class SceneToll extends Toll<SceneMaster> {
         container.ran = true;
         long mean = container.master.meanMs(container.gib);
         if (round == 0) {
-            container.start -= times.nextLong(mean == 0 ? OLDEST_MS : Math.max(1, mean / 2));
+            container.start -= times.nextLong(mean == 0 ? OLDEST_MS : max(1, mean / 2));
         }
         if (mean > 0) {
             container.endsAt = container.start + mean / 2 + times.nextLong(mean);
@@ -141,7 +143,7 @@ final class SceneToll extends Toll<SceneMaster> {
 
     /** The round in which so many percent of them had been placed, one at least. */
     double roundOf(int percent) {
-        int needed = Math.max(1, (asked() * percent + 99) / 100);
+        int needed = max(1, (asked() * percent + 99) / 100);
         return placed() < needed ? NEVER : placements.get(needed - 1);
     }
 

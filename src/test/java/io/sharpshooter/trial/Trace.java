@@ -19,7 +19,7 @@ public enum Trace implements Source {
 
     @Override
     public MockClusterBuilder cluster() {
-        MockClusterBuilder builder = MockCluster.builder()
+        var builder = MockCluster.builder()
                 .nodes(NODES, Size.gib(NODE_GIB))
                 .queue(LARGE, 30, queue -> queue.priority(2).set("ordering-policy", name()));
         for (var queue : QUEUES) {

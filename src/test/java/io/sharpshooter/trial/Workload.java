@@ -1,15 +1,19 @@
 package io.sharpshooter.trial;
 
+import static java.lang.Math.floorMod;
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Comparator.comparingInt;
+import static java.util.stream.Stream.concat;
+
 import io.sharpshooter.trial.Job.Start;
 import io.sharpshooter.yarn.Size;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.apache.commons.io.IOUtils;
 
 /**
@@ -65,22 +69,20 @@ final class Workload {
         var jobs = ordinary();
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
         double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
-        return Stream.concat(
+        return concat(
                         jobs.stream().filter(job -> job.at() < span.seconds()).map(job -> job.times(had / needed)),
                         large().stream())
-                .sorted(Comparator.comparingInt(Job::at))
+                .sorted(comparingInt(Job::at))
                 .toList();
     }
 
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
     private List<Job> ordinary() throws IOException {
-        var day = IOUtils.resourceToString(TRACE, StandardCharsets.US_ASCII)
-                .lines()
-                .toList();
+        var day = IOUtils.resourceToString(TRACE, US_ASCII).lines().toList();
         List<Job> jobs = new ArrayList<>();
         for (int number = 0; number < day.size(); number++) {
             String[] arrival = day.get(number).split("\t", -1);
-            int at = Math.floorMod(Integer.parseInt(arrival[0]) - span.from(), Span.DAY);
+            int at = floorMod(Integer.parseInt(arrival[0]) - span.from(), Span.DAY);
             int late = at + BEFORE_S - Span.DAY;
             if (at < weighedS() || late >= 0) {
                 int comes = at < weighedS() ? at : -WARM_UP_S + late * 60 / BEFORE_S;
@@ -91,7 +93,7 @@ final class Workload {
     }
 
     private int weighedS() {
-        return Math.max(span.seconds(), TWO_HOURS_S);
+        return max(span.seconds(), TWO_HOURS_S);
     }
 
     private Job job(int number, int at, long inputMib, long shuffleMib) {
@@ -99,7 +101,7 @@ final class Workload {
         var queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
         List<Job.Stage> stages = new ArrayList<>();
-        int maps = Math.max(1, parts(inputMib, 128, MOST_MAPS));
+        int maps = max(1, parts(inputMib, 128, MOST_MAPS));
         stages.add(stage(MAP_PRIORITY, MAP_GIB[random.nextInt(MAP_GIB.length)], maps, pace, random));
         int reduces = parts(shuffleMib, 1_024, MOST_REDUCES);
         if (reduces > 0) {
@@ -115,7 +117,7 @@ final class Workload {
     }
 
     private static int parts(long mib, int size, int most) {
-        return (int) Math.min(most, (mib + size - 1) / size);
+        return (int) min(most, (mib + size - 1) / size);
     }
 
     private static Job.Stage stage(int priority, int gib, int tasks, long pace, SplittableRandom random) {
@@ -133,11 +135,11 @@ final class Workload {
 
     private List<Job> large() {
         var random = new SplittableRandom(plan.seed());
-        int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
-        int latest = Math.max(120, span.seconds() - 600);
+        int left = max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
+        int latest = max(120, span.seconds() - 600);
         List<Job> jobs = new ArrayList<>();
         while (left > 0) {
-            int count = Math.min(left, 1 + random.nextInt(8));
+            int count = min(left, 1 + random.nextInt(8));
             left -= count;
             int at = 60 + random.nextInt(latest - 60);
             var stage = stage(MAP_PRIORITY, LEAST_LARGE_GIB + random.nextInt(21), count, 300_000, random);

@@ -1,16 +1,21 @@
 package io.sharpshooter.program.check;
 
+import static java.util.Comparator.reverseOrder;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FILE_CONFIGURATION_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_AUTHORIZATION_PROVIDER;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.security.ConfiguredYarnAuthorizer;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
@@ -49,11 +54,9 @@ final class BuiltScheduler implements AutoCloseable {
     BuiltScheduler(Configuration configuration) throws IOException {
         temporary = Files.createTempDirectory("sharpshooter-check");
         FOLDERS.forEach(key -> configuration.set(key, temporary.toUri().toString()));
-        configuration.set(
-                YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, YarnConfiguration.FILE_CONFIGURATION_STORE);
-        configuration.set(
-                YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS, LocalConfigurationProvider.class.getName());
-        configuration.set(YarnConfiguration.YARN_AUTHORIZATION_PROVIDER, ConfiguredYarnAuthorizer.class.getName());
+        configuration.set(SCHEDULER_CONFIGURATION_STORE_CLASS, FILE_CONFIGURATION_STORE);
+        configuration.set(RM_CONFIGURATION_PROVIDER_CLASS, LocalConfigurationProvider.class.getName());
+        configuration.set(YARN_AUTHORIZATION_PROVIDER, ConfiguredYarnAuthorizer.class.getName());
         try {
             build(configuration);
         } catch (Exception e) {
@@ -66,7 +69,7 @@ final class BuiltScheduler implements AutoCloseable {
     private void build(Configuration configuration) throws Exception {
         Accessor.validate(configuration);
         ResourceUtils.resetResourceTypes(configuration);
-        Class<?> type = Class.forName(configuration.get(YarnConfiguration.RM_SCHEDULER));
+        var type = Class.forName(configuration.get(RM_SCHEDULER));
         CapacityScheduler made = (CapacityScheduler) ReflectionUtils.newInstance(type, configuration);
         scheduler = made;
         RMContextImpl context = new RMContextImpl();
@@ -100,7 +103,7 @@ final class BuiltScheduler implements AutoCloseable {
             scheduler.stop();
         }
         try (Stream<Path> files = Files.walk(temporary)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+            for (var file : files.sorted(reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }

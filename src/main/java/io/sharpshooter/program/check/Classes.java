@@ -1,5 +1,8 @@
 package io.sharpshooter.program.check;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+
 import io.sharpshooter.config.Nearest;
 import io.sharpshooter.model.Printable;
 import java.util.ArrayList;
@@ -7,15 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * Classes that the configuration names and that cannot be found. One of Hadoop's or ours is missing there too. One of
  * the administrator's may be missing only here; the check goes on without it.
  */
 final class Classes {
-    static final String SCHEDULER = YarnConfiguration.RM_SCHEDULER;
-    static final String POLICIES = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+    static final String SCHEDULER = RM_SCHEDULER;
+    static final String POLICIES = RM_SCHEDULER_MONITOR_POLICIES;
     static final String PREEMPTION = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
     static final String AUDITOR = "io.sharpshooter.QueueLedgerAuditor";
     static final String MOVE_SAFE = "io.sharpshooter.MoveSafeCapacityScheduler";
@@ -57,7 +59,7 @@ final class Classes {
 
     /** Puts what was probably meant in the place of what is missing, so that one finding hides no other. */
     void replaceMissing(Configuration configuration, Site site) {
-        String scheduler = site.yarnText(SCHEDULER);
+        var scheduler = site.yarnText(SCHEDULER);
         if (!exists(scheduler)) {
             configuration.set(
                     SCHEDULER,
@@ -65,7 +67,7 @@ final class Classes {
         }
         var named = named(site);
         List<String> there = new ArrayList<>();
-        for (String policy : named) {
+        for (var policy : named) {
             Optional.of(policy)
                     .filter(this::exists)
                     .or(() -> meant(POLICIES, policy, KNOWN_POLICIES, site))
@@ -85,8 +87,8 @@ final class Classes {
     }
 
     private Optional<String> meant(String key, String name, List<String> known, Site site) {
-        List<String> plain = known.stream().map(Classes::plain).toList();
-        Optional<String> nearest = Nearest.within(plain(name), plain, SLIP).map(it -> known.get(plain.indexOf(it)));
+        var plain = known.stream().map(Classes::plain).toList();
+        var nearest = Nearest.within(plain(name), plain, SLIP).map(it -> known.get(plain.indexOf(it)));
         boolean foreign = name.contains(".") && !name.matches("(io[.]sharpshooter|org[.]apache[.]hadoop)[.].*|.*[$].*");
         if (foreign && nearest.isEmpty()) {
             findings.unwise(

@@ -1,5 +1,9 @@
 package io.sharpshooter.program.check;
 
+import static java.util.stream.Collectors.toSet;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
+
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsReader;
@@ -8,10 +12,6 @@ import io.sharpshooter.yarn.hints.Hints;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Everything that is looked for in a folder of configuration files. */
 public final class ConfigCheck {
@@ -34,13 +34,13 @@ public final class ConfigCheck {
     public static List<Finding> of(Path folder) throws IOException {
         Findings findings = new Findings();
         FolderLoader loader = new FolderLoader(folder, ConfigCheck.class.getClassLoader());
-        Optional<Site> site = Site.read(folder, loader, findings);
+        var site = Site.read(folder, loader, findings);
         if (site.isPresent()) {
             try {
                 new ConfigCheck(site.get(), loader, findings).run();
             } catch (UnresolvedVariables e) {
                 if (!findings.isWrong(e.key())) {
-                    String message = e.getMessage() + " The ResourceManager does not start.";
+                    var message = e.getMessage() + " The ResourceManager does not start.";
                     findings.wrong(site.get().fileOf(e.key()), e.key(), message);
                 }
             }
@@ -61,7 +61,7 @@ public final class ConfigCheck {
         if (!OwnRules.scheduler(configuration, site, loader, findings)) {
             return;
         }
-        try (BuiltScheduler built = new BuiltScheduler(configuration)) {
+        try (var built = new BuiltScheduler(configuration)) {
             built.failure().ifPresent(this::refused);
             if (OwnRules.preempts(configuration)) {
                 built.scheduler()
@@ -73,22 +73,22 @@ public final class ConfigCheck {
 
     /** What Hadoop refuses; what our policies refuse has been told by then. */
     private void refused(Exception failure) {
-        String words = Trouble.words(failure);
+        var words = Trouble.words(failure);
         boolean told = findings.all().stream()
                 .filter(it -> it.level() == Finding.Level.WRONG && !it.key().isEmpty())
                 .anyMatch(it -> words.contains(it.key()));
         if (!told) {
-            List<String> keys = Trouble.keys(words, site);
-            String key = keys.isEmpty() ? "" : keys.get(0);
+            var keys = Trouble.keys(words, site);
+            var key = keys.isEmpty() ? "" : keys.get(0);
             boolean ofQueues = keys.isEmpty() && words.matches("(?s).*(root|queue).*");
-            String file = ofQueues ? Site.CAPACITY_SCHEDULER : site.fileOf(key);
+            var file = ofQueues ? Site.CAPACITY_SCHEDULER : site.fileOf(key);
             findings.wrong(file, key, Trouble.said(words, keys, site));
         }
     }
 
     /** What the ResourceManager reads in the place of these files. */
     private void elsewhere() {
-        String store = YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
+        var store = SCHEDULER_CONFIGURATION_STORE_CLASS;
         if (!site.yarnText(store).matches("|file")) {
             findings.unwise(
                     site.fileOf(store),
@@ -96,7 +96,7 @@ public final class ConfigCheck {
                     store + " is " + site.yarnText(store) + ", and the store was not read: what is said of "
                             + Site.CAPACITY_SCHEDULER + " holds only if the two are the same. Maybe compare them.");
         }
-        String provider = YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+        var provider = RM_CONFIGURATION_PROVIDER_CLASS;
         if (!site.yarnText(provider).matches("|.*[.]LocalConfigurationProvider")) {
             findings.unwise(
                     site.fileOf(provider),
@@ -109,7 +109,7 @@ public final class ConfigCheck {
 
     /** What cannot be used has been told, and counts as not set. */
     private Settings settings() {
-        Set<String> bad = findings.all().stream().map(Finding::key).collect(Collectors.toSet());
+        var bad = findings.all().stream().map(Finding::key).collect(toSet());
         try {
             return SettingsReader.read(
                     key -> bad.contains(key) ? null : site.schedulerTexts().apply(key), List.of());

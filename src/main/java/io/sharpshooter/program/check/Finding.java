@@ -1,6 +1,5 @@
 package io.sharpshooter.program.check;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.sharpshooter.model.Printable;
 import java.util.List;
@@ -37,8 +36,8 @@ public record Finding(Level level, String file, String key, String message) {
 
     /** As a JSON array for programs. */
     public static String json(List<Finding> findings) {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        for (Finding finding : findings) {
+        var array = JsonNodeFactory.instance.arrayNode();
+        for (var finding : findings) {
             array.addObject()
                     .put("level", finding.level == Level.WRONG ? "wrong" : "unwise")
                     .put("file", finding.file)

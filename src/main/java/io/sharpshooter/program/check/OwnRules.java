@@ -1,19 +1,20 @@
 package io.sharpshooter.program.check;
 
+import static io.sharpshooter.config.SettingsKeys.COST;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsException.Problem;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.Configured;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** What is wrong by our own rules: with it Sharpshooter does nothing, or refuses to start. */
 final class OwnRules {
-    private static final String ENABLE = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+    private static final String ENABLE = RM_SCHEDULER_ENABLE_MONITORS;
 
     private OwnRules() {}
 
@@ -61,7 +62,7 @@ final class OwnRules {
 
     /** Whether Sharpshooter works with the scheduler; where there is none of that name, that has been told. */
     static boolean scheduler(Configuration configuration, Site site, FolderLoader loader, Findings findings) {
-        String name = String.valueOf(Configured.texts(configuration).apply(Classes.SCHEDULER));
+        var name = String.valueOf(Configured.texts(configuration).apply(Classes.SCHEDULER));
         try {
             if (CapacityScheduler.class.isAssignableFrom(Class.forName(name, false, loader))) {
                 return true;
@@ -101,12 +102,12 @@ final class OwnRules {
 
     /** A cost class that is missing may be missing only here; the check goes on without it. */
     static void cost(Site site, FolderLoader loader, Configuration configuration, Findings findings) {
-        String key = SettingsKeys.COST.name();
-        String cost = site.schedulerTexts().apply(key);
+        var key = COST.name();
+        var cost = site.schedulerTexts().apply(key);
         try {
-            CostChoice.load(cost == null ? SettingsKeys.COST.defaultText() : cost, loader);
+            CostChoice.load(cost == null ? COST.defaultText() : cost, loader);
         } catch (IllegalArgumentException e) {
-            String message = Problem.badValue(SettingsKeys.COST, String.valueOf(cost), String.valueOf(e.getMessage()))
+            var message = Problem.badValue(COST, String.valueOf(cost), String.valueOf(e.getMessage()))
                     .message();
             if (e.getCause() instanceof ClassNotFoundException
                     && String.valueOf(cost).contains(".")) {
@@ -118,7 +119,7 @@ final class OwnRules {
             } else {
                 findings.wrong(site.fileOf(key), key, message);
             }
-            configuration.set(key, SettingsKeys.COST.defaultText());
+            configuration.set(key, COST.defaultText());
         }
     }
 }

@@ -22,10 +22,9 @@ final class Trouble {
     static String words(Throwable failure) {
         Set<String> words = new LinkedHashSet<>();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-            String plain =
-                    WRAPPED.matcher(message.strip().replaceAll("\\s+", " ")).replaceFirst("");
-            String said = cause instanceof NumberFormatException ? "no number: " + plain : plain;
+            var message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+            var plain = WRAPPED.matcher(message.strip().replaceAll("\\s+", " ")).replaceFirst("");
+            var said = cause instanceof NumberFormatException ? "no number: " + plain : plain;
             if (words.stream().noneMatch(before -> before.contains(plain))) {
                 words.removeIf(plain::contains);
                 words.add(said);
@@ -39,10 +38,10 @@ final class Trouble {
      * quote or hold as a word.
      */
     static List<String> keys(String words, Site site) {
-        List<String> set = Configured.namesSet(site.scheduler()).stream()
+        var set = Configured.namesSet(site.scheduler()).stream()
                 .filter(key -> key.startsWith("yarn."))
                 .toList();
-        List<String> named = set.stream()
+        var named = set.stream()
                 .filter(key -> Stream.of(words.split("[^\\w.-]"))
                         .anyMatch(word -> word.replaceFirst("[.]$", "").equals(key)))
                 .toList();
@@ -77,7 +76,7 @@ final class Trouble {
 
     /** What it is about, in front of what is said. */
     static String said(String words, List<String> keys, Site site) {
-        String values = keys.stream()
+        var values = keys.stream()
                 .limit(3)
                 .filter(key -> !words.contains(key))
                 .map(key ->

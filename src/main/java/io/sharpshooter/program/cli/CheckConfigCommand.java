@@ -55,7 +55,7 @@ final class CheckConfigCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "The folder has no name; . is the current one");
         }
         if (!Files.isDirectory(folder)) {
-            String why = Files.exists(folder) ? folder + " is no folder" : "There is no folder " + folder;
+            var why = Files.exists(folder) ? folder + " is no folder" : "There is no folder " + folder;
             throw new ParameterException(spec.commandLine(), why);
         }
         try {

@@ -1,5 +1,7 @@
 package io.sharpshooter.program.cli;
 
+import static java.util.Comparator.comparing;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -22,7 +24,7 @@ final class DecisionStory {
     private static final List<String> VICTIMS = List.of("victims", "killed", "spared");
 
     private static final Comparator<JsonNode> BY_TIME =
-            Comparator.comparing(line -> line.path("time").asText());
+            comparing(line -> line.path("time").asText());
 
     private final String id;
     private final String part;
@@ -49,9 +51,9 @@ final class DecisionStory {
 
     void enter(JsonNode line) {
         boolean own = concerns(line);
-        String event = line.path("event").asText();
+        var event = line.path("event").asText();
         if (own && event.equals("refused_demand")) {
-            String ask = line.path("size") + " " + line.path("partition") + line.path("am");
+            var ask = line.path("size") + " " + line.path("partition") + line.path("am");
             refusals.merge(ask, line, (old, other) -> BY_TIME.compare(old, other) > 0 ? old : other);
             return;
         }
@@ -77,7 +79,7 @@ final class DecisionStory {
             return true;
         }
         boolean gives = false;
-        for (String field : VICTIMS) {
+        for (var field : VICTIMS) {
             for (var all = line.path(field).elements(); all.hasNext(); ) {
                 boolean own = (all.next().path("container").asText() + "_").contains(part);
                 gives |= own;
@@ -91,7 +93,7 @@ final class DecisionStory {
 
     /** The lines with refusals, then the claims with the lines of their steps; each oldest first. */
     ArrayNode told() {
-        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        var all = JsonNodeFactory.instance.arrayNode();
         refusals.values().stream().sorted(BY_TIME).forEach(all::add);
         claims.stream().sorted(BY_TIME).forEach(all::add);
         return all;

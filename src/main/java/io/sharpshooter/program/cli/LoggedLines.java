@@ -1,6 +1,7 @@
 package io.sharpshooter.program.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.Comparator.reverseOrder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,12 +10,10 @@ import io.sharpshooter.program.Complaint;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -37,9 +36,9 @@ final class LoggedLines {
     static Collection<Path> files(Path log) {
         var whole = base(log);
         var alike = Pattern.compile(Pattern.quote(whole.getFileName() + "") + ROTATED);
-        SortedMap<Integer, Path> byAge = new TreeMap<>(Comparator.reverseOrder());
+        SortedMap<Integer, Path> byAge = new TreeMap<>(reverseOrder());
         File[] beside = whole.resolveSibling("").toFile().listFiles();
-        for (File file : beside == null ? new File[0] : beside) {
+        for (var file : beside == null ? new File[0] : beside) {
             var name = alike.matcher(file.getName());
             if (name.matches()) {
                 int age = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
@@ -66,8 +65,8 @@ final class LoggedLines {
     /** Hands over the lines that are wanted; one that was cut off is left out. */
     static void read(Path file, Predicate<String> wanted, Consumer<JsonNode> reader) {
         // What is not ASCII is escaped in such lines, and may be anything in others.
-        try (InputStream bytes = Files.newInputStream(file);
-                InputStream plain = isZipped(file) ? new GZIPInputStream(bytes) : bytes;
+        try (var bytes = Files.newInputStream(file);
+                var plain = isZipped(file) ? new GZIPInputStream(bytes) : bytes;
                 BufferedReader lines = new BufferedReader(new InputStreamReader(plain, ISO_8859_1))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 int begin = line.indexOf(BEGIN);

@@ -32,7 +32,7 @@ final class Outline {
         if (!node.isObject()) {
             return;
         }
-        String words = node.properties().stream()
+        var words = node.properties().stream()
                 .filter(field -> field.getValue().isValueNode())
                 .map(field -> field.getKey() + "=" + field.getValue().asText())
                 .collect(joining(", "));

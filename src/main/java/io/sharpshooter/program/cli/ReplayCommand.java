@@ -1,6 +1,5 @@
 package io.sharpshooter.program.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.program.Range;
 import io.sharpshooter.program.replay.Changes;
 import io.sharpshooter.program.replay.Replay;
@@ -17,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         exitCodeOnExecutionException = 2,
-        description = "Decides a round again, from a snapshot and without a cluster, and those that would follow.%n",
-        exitCodeList = {"0:It was decided.", "2:The file cannot be used, or the arguments make no sense."})
+        description = "Decides a recorded round again, and those that would follow.%n",
+        exitCodeList = {"0:It was decided.", "2:It was not, or the arguments make no sense."})
 final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOption snapshot = new SnapshotOption();
@@ -38,7 +37,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Range.check(spec, "--rounds", rounds, 1, 1000);
-        JsonNode played = snapshot.tell((recording, loader) -> changes.isEmpty()
+        var played = snapshot.tell((recording, loader) -> changes.isEmpty()
                 ? Replay.of(recording, rounds, loader)
                 : Replay.compared(recording, Changes.of(recording, changes), rounds, loader));
         var out = spec.commandLine().getOut();
@@ -51,8 +50,7 @@ final class ReplayCommand implements Callable<Integer> {
             Outline.print(out, "as recorded", played.at("/asRecorded/totals"));
             Outline.print(out, "with changes", played.at("/withChanges/totals"));
             var difference = played.path("difference");
-            var none = "no difference in who is helped and who dies";
-            Outline.print(out, difference.isEmpty() ? none : "difference", difference);
+            Outline.print(out, difference.isEmpty() ? "no difference" : "difference", difference);
         }
         return 0;
     }

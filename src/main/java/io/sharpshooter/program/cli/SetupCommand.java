@@ -66,7 +66,7 @@ abstract class SetupCommand implements Callable<Integer> {
         @Override
         public Integer call() {
             Mode mode = wanted.shadow ? Mode.SHADOW : wanted.observe ? Mode.OBSERVE : Mode.ACT;
-            String shows = wanted.shadow ? "shadow=true" : "observe_only=" + wanted.observe;
+            var shows = wanted.shadow ? "shadow=true" : "observe_only=" + wanted.observe;
             String last = "It works when the log's line \"In force\" has " + shows + ".";
             return run(files -> files.enable(mode), false, last);
         }

@@ -49,7 +49,7 @@ final class ShadowReportCommand implements Callable<Integer> {
                     "Maybe it is not the decision log, or large-container.shadow was not true.");
         }
         Map<String, Long> sums = new HashMap<>();
-        for (JsonNode last : lasts.values()) {
+        for (var last : lasts.values()) {
             sums.keySet().removeIf(ShadowReport::isOfTheMoment);
             last.fields()
                     .forEachRemaining(

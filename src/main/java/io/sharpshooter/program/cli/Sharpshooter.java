@@ -1,6 +1,8 @@
 package io.sharpshooter.program.cli;
 
-import java.util.Comparator;
+import static java.util.Comparator.comparing;
+import static java.util.stream.Stream.concat;
+
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +35,7 @@ public final class Sharpshooter implements Runnable {
     /** All of its commands and these of others, by their names; help is the last. */
     public static CommandLine commandLine(Object... more) {
         CommandLine line = new CommandLine(new Sharpshooter());
-        Stream.concat(
+        concat(
                         Stream.of(
                                 new AuditCommand(),
                                 new CheckConfigCommand(),
@@ -46,7 +48,7 @@ public final class Sharpshooter implements Runnable {
                                 new WhyCommand()),
                         Stream.of(more))
                 .map(Sharpshooter::line)
-                .sorted(Comparator.comparing(CommandLine::getCommandName))
+                .sorted(comparing(CommandLine::getCommandName))
                 .forEach(command -> line.addSubcommand(command));
         line.addSubcommand(new HelpCommand());
         return Version.on(line)

@@ -30,7 +30,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
     }
 
     private static String unmatched(UnmatchedArgumentException wrong) {
-        String typed = wrong.getUnmatched().get(0);
+        var typed = wrong.getUnmatched().get(0);
         if (wrong.isUnknownOption()) {
             return plain(wrong) + maybe(wrong.getSuggestions());
         }

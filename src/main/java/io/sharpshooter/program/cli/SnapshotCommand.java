@@ -7,17 +7,13 @@ import io.sharpshooter.program.outside.ManagerSite;
 import io.sharpshooter.recorded.Recording;
 import io.sharpshooter.recorded.SnapshotFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sharpshooter snapshot}. */
 @Command(
@@ -26,7 +22,7 @@ import picocli.CommandLine.Spec;
             "Writes all that the next round decides by to a file, for replay and what-if. For administrators.",
             "With Kerberos, it takes the ticket of kinit.%n"
         },
-        exitCodeList = {"0:It was written.", "1:It cannot be had or written.", "2:The arguments make no sense."})
+        exitCodeList = {"0:It was written.", "1:It was not.", "2:The arguments make no sense."})
 final class SnapshotCommand implements Callable<Integer> {
     /** A round may come late, and write for some time. */
     static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -46,13 +42,10 @@ final class SnapshotCommand implements Callable<Integer> {
             description = "Other names for users, apps, queues, nodes, labels and tags: for a bug report.")
     private boolean anonymize;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         if (Files.exists(file)) {
-            throw new ParameterException(spec.commandLine(), file + " is there already");
+            throw new Complaint(file + " is there already.");
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
@@ -70,11 +63,10 @@ final class SnapshotCommand implements Callable<Integer> {
             var found = anonymize
                     ? site.find("snapshot", SnapshotFile::read)
                     : site.find("snapshot", answer -> Files.copy(answer, part, REPLACE_EXISTING));
-            var what =
-                    found.orElseThrow(() -> new Complaint(rm + " gives none. Maybe you are no administrator there, no"
-                            + " round has run, or large-container.web is false."));
+            var none = new Complaint(rm + " gives none. Maybe you are no administrator, or no round has run.");
+            var what = found.orElseThrow(() -> none);
             if (what instanceof Recording recording) {
-                try (OutputStream out = Files.newOutputStream(part)) {
+                try (var out = Files.newOutputStream(part)) {
                     SnapshotFile.writeAnonymous(recording, out);
                 }
             }

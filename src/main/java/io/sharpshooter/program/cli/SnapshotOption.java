@@ -4,7 +4,6 @@ import io.sharpshooter.program.Complaint;
 import io.sharpshooter.recorded.Recording;
 import io.sharpshooter.recorded.SnapshotFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.FileSystemException;
@@ -21,12 +20,12 @@ final class SnapshotOption {
     @Parameters(paramLabel = "FILE", description = "A snapshot of a round.")
     private Path file;
 
-    @Option(names = "--classpath", split = ":", description = "Where the cost class is that the settings name.")
+    @Option(names = "--classpath", split = ":", description = "Where your cost class is.")
     private List<Path> classpath = List.of();
 
     /** What comes of the recording. Whatever is wrong with it is told with the name of the file. */
     <T> T tell(BiFunction<Recording, ClassLoader, T> what) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (var in = Files.newInputStream(file)) {
             List<URL> places = new ArrayList<>();
             for (var path : classpath) {
                 places.add(path.toUri().toURL());
@@ -39,7 +38,7 @@ final class SnapshotOption {
                     || e instanceof IllegalArgumentException
                     || e instanceof IOException && !(e instanceof FileSystemException);
             var why = ours ? String.valueOf(e.getMessage()) : e.toString();
-            String hint = e.getCause() instanceof ClassNotFoundException ? ". Maybe name its jar by --classpath." : "";
+            var hint = e.getCause() instanceof ClassNotFoundException ? ". Maybe name its jar by --classpath." : "";
             throw new Complaint(file + ": " + why.replace("\n", " ") + hint);
         }
     }

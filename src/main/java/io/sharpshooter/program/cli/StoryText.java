@@ -1,5 +1,7 @@
 package io.sharpshooter.program.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.PlainWords;
 import io.sharpshooter.model.Printable;
@@ -11,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** A story from the decision log in words, for people. Mutable, for one thread. */
 final class StoryText {
@@ -29,7 +30,7 @@ final class StoryText {
     /** Lines that can be printed; an empty one after each claim or refusal. */
     static List<String> of(String id, Iterable<JsonNode> story) {
         StoryText text = new StoryText(id);
-        for (JsonNode part : story) {
+        for (var part : story) {
             if (part.has("steps")) {
                 text.tellClaim(part, part.path("steps"));
             } else {
@@ -55,12 +56,12 @@ final class StoryText {
     private static String all(JsonNode fields, String between, String then) {
         return fields.properties().stream()
                 .map(field -> field.getKey() + between + field.getValue().asText())
-                .collect(Collectors.joining(then));
+                .collect(joining(then));
     }
 
     /** Size, user and queue of an ask or a container. */
     private static String what(JsonNode of) {
-        String partition = text(of, "partition");
+        var partition = text(of, "partition");
         return (of.has("size") ? all(of.path("size"), "=", " ") : "something")
                 + (of.path("am").asBoolean() ? " for the master" : "")
                 + (partition.isEmpty() ? "" : " in partition " + partition)
@@ -69,7 +70,7 @@ final class StoryText {
     }
 
     private void tellRefusal(JsonNode refusal) {
-        String reason = text(refusal, "reason");
+        var reason = text(refusal, "reason");
         add(id + " asked for " + text(refusal, "count") + " x " + what(refusal) + ".");
         add("  It was refused at " + text(refusal, "time") + ": " + reason + ". " + PlainWords.of("reason", reason));
         if (!refusal.path("numbers").isEmpty()) {
@@ -90,19 +91,19 @@ final class StoryText {
         String others = "";
         int top = lines.size();
         add("  The app asks for " + what(last) + ", on node " + text(last, "node") + ".");
-        for (JsonNode step : steps) {
+        for (var step : steps) {
             tellStep(step);
-            for (Map.Entry<String, String> fate : FATES.entrySet()) {
-                for (JsonNode victim : step.path(fate.getKey())) {
+            for (var fate : FATES.entrySet()) {
+                for (var victim : step.path(fate.getKey())) {
                     rules.add(text(victim, "rule"));
-                    String before = fates.put(text(victim, "container"), fate.getKey());
+                    var before = fates.put(text(victim, "container"), fate.getKey());
                     if ((!asks || !last.has("reason")) && !fate.getKey().equals(before)) {
                         add("    " + text(victim, "container") + fate.getValue() + ": " + what(victim) + ", "
                                 + time(victim, "ageMs") + " old, cost " + text(victim, "cost") + ".");
                     }
                 }
             }
-            String now = all(step.path("others"), " ", ", ");
+            var now = all(step.path("others"), " ", ", ");
             if (!now.isEmpty() && !now.equals(others)) {
                 add("    Hidden from you: " + now + ".");
             }
@@ -112,7 +113,7 @@ final class StoryText {
         if (!last.has("reason")) {
             add(claim.has("restarted") ? "  Then the ResourceManager was started anew." : "  The claim is open.");
         }
-        String whose = asks || !last.has("app") ? "." : " of " + text(last, "app") + ".";
+        var whose = asks || !last.has("app") ? "." : " of " + text(last, "app") + ".";
         lines.add(top, id + (asks ? " has" : verb(fates)) + " claim " + text(last, "claim") + whose);
     }
 
@@ -125,8 +126,8 @@ final class StoryText {
     }
 
     private void tellStep(JsonNode step) {
-        String found = text(step, "detail");
-        String reason = step.path("reason").asText(found.replaceFirst(":.*", ""));
+        var found = text(step, "detail");
+        var reason = step.path("reason").asText(found.replaceFirst(":.*", ""));
         add("  " + text(step, "time") + "  " + text(step, "event") + ". " + words(step));
         if (!reason.isEmpty()) {
             add("    " + reason + ". " + PlainWords.of("reason", reason)
@@ -135,9 +136,9 @@ final class StoryText {
     }
 
     private static String words(JsonNode step) {
-        String words = PlainWords.of("step", text(step, "event"));
-        for (Map.Entry<String, JsonNode> field : step.properties()) {
-            String name = field.getKey();
+        var words = PlainWords.of("step", text(step, "event"));
+        for (var field : step.properties()) {
+            var name = field.getKey();
             words = words.replace("{" + name + "}", name.endsWith("Ms") ? time(step, name) : text(step, name));
         }
         return words.replaceAll("\\{\\w+}", "some time");

@@ -1,12 +1,12 @@
 package io.sharpshooter.program.cli;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
 import io.sharpshooter.program.HadoopLine;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IVersionProvider;
 
@@ -22,11 +22,11 @@ final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        String lines = HadoopLine.ALL.stream()
+        var lines = HadoopLine.ALL.stream()
                 .map(line ->
                         described(line.version().substring(0, line.version().lastIndexOf('.'))))
-                .collect(Collectors.joining(", "));
-        String proven = HadoopLine.ALL.stream().map(HadoopLine::version).collect(Collectors.joining(", "));
+                .collect(joining(", "));
+        var proven = HadoopLine.ALL.stream().map(HadoopLine::version).collect(joining(", "));
         return new String[] {"sharpshooter " + version() + ", for Hadoop " + lines + " (tested with " + proven + ")"};
     }
 
@@ -37,8 +37,8 @@ final class Version implements IVersionProvider {
     /** As Maven has written it. */
     private static String version() {
         Properties properties = new Properties();
-        try (InputStream file = Version.class.getResourceAsStream("version.properties")) {
-            properties.load(Objects.requireNonNull(file, "version.properties is not on the class path"));
+        try (var file = Version.class.getResourceAsStream("version.properties")) {
+            properties.load(requireNonNull(file, "version.properties is not on the class path"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -28,10 +28,10 @@ import picocli.CommandLine.Spec;
         name = "what-if",
         exitCodeOnExecutionException = 2,
         description = {
-            "Says what an ask would get that nobody has submitted: of the cluster of a snapshot, or of a ResourceManager.",
+            "Says what an ask would get that nobody has submitted, of a snapshot or a ResourceManager.",
             "With Kerberos, --rm takes the ticket of kinit.%n"
         },
-        exitCodeList = {"0:It was told.", "2:It cannot be told, or the arguments make no sense."})
+        exitCodeList = {"0:It was told.", "2:It was not, or the arguments make no sense."})
 final class WhatIfCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Source from;
@@ -45,32 +45,22 @@ final class WhatIfCommand implements Callable<Integer> {
         private @Nullable String rm;
     }
 
-    private final Map<String, String> wish = new LinkedHashMap<>();
-
     @Option(names = "--queue", required = true, description = "A leaf, such as root.science.")
-    private void queue(String path) {
-        wish.put("queue", path);
-    }
+    private String queue = "";
 
     @Option(names = "--size", required = true, description = "Of each container: memory-mb=61440,vcores=8")
-    private void size(String amounts) {
-        wish.put("size", amounts);
-    }
+    private String size = "";
 
     @Option(names = "--count", description = "How many (default: 1).")
-    private void count(String number) {
-        wish.put("count", number);
-    }
+    private String count = "";
 
     @Option(names = "--label", description = "Of the partition that is asked for.")
-    private void label(String name) {
-        wish.put("label", name);
-    }
+    private String label = "";
 
     @Option(names = "--user", description = "Whose limit counts; without it none does.")
-    private void user(String name) {
-        wish.put("user", name);
-    }
+    private String user = "";
+
+    private final Map<String, String> wish = new LinkedHashMap<>();
 
     @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
@@ -80,7 +70,12 @@ final class WhatIfCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        JsonNode answer = from.snapshot == null
+        wish.put("queue", queue);
+        wish.put("size", size);
+        wish.put("count", count);
+        wish.put("label", label);
+        wish.put("user", user);
+        var answer = from.snapshot == null
                 ? asked(String.valueOf(from.rm))
                 : from.snapshot.tell((recording, loader) -> decided(recording, loader));
         Outline.print(spec.commandLine().getOut(), "what-if", answer, json);
@@ -93,8 +88,7 @@ final class WhatIfCommand implements Callable<Integer> {
         return ManagerSite.at(rm, "/preemption/v1/", SnapshotCommand.PATIENCE)
                 .find(query.toString())
                 .orElseThrow(
-                        () -> new Complaint(rm + " does not know that queue, or you may not submit to it. Or it has"
-                                + " no pages of Sharpshooter: large-container.web may be false."));
+                        () -> new Complaint(rm + " has no such queue for you. Maybe large-container.web is false."));
     }
 
     private static String encoded(String text) {

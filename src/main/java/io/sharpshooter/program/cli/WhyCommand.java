@@ -74,7 +74,7 @@ final class WhyCommand implements Callable<Integer> {
             LoggedLines.files(log).forEach(file -> LoggedLines.read(file, story::mayTell, story::enter));
             story.endLog();
         });
-        String hint = from.rm == null ? NOTHING : ask(from.rm, story);
+        var hint = from.rm == null ? NOTHING : ask(from.rm, story);
         var told = story.told();
         var out = spec.commandLine().getOut();
         out.print(json ? PrintedJson.of(told) : String.join("\n", StoryText.of(id, told)));
@@ -87,7 +87,7 @@ final class WhyCommand implements Callable<Integer> {
 
     /** What is to be said where it knows nothing. */
     private String ask(String rm, DecisionStory story) {
-        ManagerSite site = ManagerSite.at(rm, "/preemption/v1/");
+        var site = ManagerSite.at(rm, "/preemption/v1/");
         var any = site.find("claims?limit=1").orElseThrow(() -> new Complaint(rm + NO_PAGES));
         String path = (id.startsWith("app") ? "apps/" : "containers/") + id + "?limit=500";
         site.find(path).ifPresent(page -> {

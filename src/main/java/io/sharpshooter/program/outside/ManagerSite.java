@@ -56,7 +56,7 @@ public final class ManagerSite {
 
     /** @param patience until there is a connection, and again whenever nothing of the answer comes */
     public static ManagerSite at(String address, String root, Duration patience) {
-        String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
+        var url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
         return new ManagerSite(possible(url.replaceAll("/+$", "") + root), patience);
     }
 
@@ -90,30 +90,30 @@ public final class ManagerSite {
     }
 
     /** The same, of any kind. */
-    public <T> Optional<T> find(String path, Reading<T> reading) {
-        String page = root + path;
+    public <T> Optional<T> find(String path, Reading<T> how) {
+        var page = root + path;
         try {
             // as Hadoop's clients do, which is enough where authentication is simple
             String who = "user.name=" + URLEncoder.encode(System.getProperty("user.name"), "UTF-8");
             URL url = new URL(page + (path.contains("?") ? "&" : "?") + who);
-            HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+            HttpURLConnection link = (HttpURLConnection) url.openConnection();
             try {
-                return find(page, connection, reading);
+                return find(page, link, how);
             } catch (JsonProcessingException e) {
                 throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
             } catch (IOException e) {
-                throw new Complaint("Cannot ask " + page + ": " + reason(connection.getURL(), e));
+                throw new Complaint("Cannot ask " + page + ": " + reason(link.getURL(), e));
             }
         } catch (IOException e) {
             throw new Complaint("Cannot ask " + page + ": " + e);
         }
     }
 
-    private <T> Optional<T> find(String page, HttpURLConnection connection, Reading<T> reading) throws IOException {
-        connection.setConnectTimeout((int) patience.toMillis());
-        connection.setReadTimeout((int) patience.toMillis());
-        connection.setRequestProperty("Accept", "application/json");
-        int status = connection.getResponseCode();
+    private <T> Optional<T> find(String page, HttpURLConnection link, Reading<T> how) throws IOException {
+        link.setConnectTimeout((int) patience.toMillis());
+        link.setReadTimeout((int) patience.toMillis());
+        link.setRequestProperty("Accept", "application/json");
+        int status = link.getResponseCode();
         if (status < 0) {
             throw new ProtocolException("The answer is no HTTP");
         }
@@ -121,18 +121,18 @@ public final class ManagerSite {
             return Optional.empty();
         }
         if (status != HttpURLConnection.HTTP_OK) {
-            throw new Complaint(page + " answers " + status + ". " + said(connection));
+            throw new Complaint(page + " answers " + status + ". " + said(link));
         }
-        return Optional.of(reading.read(connection.getInputStream()));
+        return Optional.of(how.read(link.getInputStream()));
     }
 
     /** What Sharpshooter says beside an error, or what is likely. */
-    private static String said(HttpURLConnection connection) {
-        var elsewhere = connection.getHeaderField("Location");
+    private static String said(HttpURLConnection link) {
+        var elsewhere = link.getHeaderField("Location");
         var likely = elsewhere == null
                 ? "Maybe it wants a login (kinit), or is not the active one."
                 : "Maybe ask where it sends you: " + elsewhere;
-        try (InputStream error = connection.getErrorStream()) {
+        try (var error = link.getErrorStream()) {
             return JSON.readTree(error).path("message").asText(likely);
         } catch (IOException | RuntimeException e) {
             return likely;

@@ -34,7 +34,7 @@ public final class OutsideAudit {
 
     private List<Suspicion> look() {
         var scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
-        String type = scheduler.path("type").asText();
+        var type = scheduler.path("type").asText();
         if (!type.equals("capacityScheduler")) {
             throw new Complaint("The scheduler is \"" + Printable.value(type)
                     + "\", but only the books of the capacityScheduler can be audited.");

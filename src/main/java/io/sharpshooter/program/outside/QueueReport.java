@@ -35,12 +35,12 @@ final class QueueReport {
 
     /** Whether an app is in the queue or below it. */
     private boolean read(JsonNode queue, String parent) {
-        String name = queue.path("queueName").asText();
-        String path = parent.isEmpty() ? name : parent + "." + name;
+        var name = queue.path("queueName").asText();
+        var path = parent.isEmpty() ? name : parent + "." + name;
         boolean hasApp = busy.contains(path)
                 || busy.contains(name)
                 || queue.path("numApplications").asLong() > 0;
-        for (JsonNode child : each(queue.path("queues").path("queue"))) {
+        for (var child : each(queue.path("queues").path("queue"))) {
             hasApp |= read(child, path);
         }
         judge(queue, path, hasApp);
@@ -58,9 +58,9 @@ final class QueueReport {
             add(hasApp, new Suspicion(path, "", field, "containers", count));
         });
         var partitions = queue.path("resources").path("resourceUsagesByPartition");
-        for (JsonNode partition : each(partitions)) {
-            String label = partition.path("partitionName").asText();
-            for (String field : List.of("used", "reserved")) {
+        for (var partition : each(partitions)) {
+            var label = partition.path("partitionName").asText();
+            for (var field : List.of("used", "reserved")) {
                 amounts(partition.path(field))
                         .forEach((unit, amount) -> add(hasApp, new Suspicion(path, label, field, unit, amount)));
             }
@@ -80,7 +80,7 @@ final class QueueReport {
     /** Of every resource type where the line tells them, of memory and cores where it does not. */
     private static SortedMap<String, Long> amounts(JsonNode resource) {
         SortedMap<String, Long> amounts = new TreeMap<>();
-        for (JsonNode type : each(resource.path("resourceInformations").path("resourceInformation"))) {
+        for (var type : each(resource.path("resourceInformations").path("resourceInformation"))) {
             amounts.put(type.path("name").asText(), type.path("value").asLong());
         }
         if (amounts.isEmpty() && resource.has("memory")) {

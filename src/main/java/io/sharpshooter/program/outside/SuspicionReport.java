@@ -1,6 +1,5 @@
 package io.sharpshooter.program.outside;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.PrintedJson;
@@ -30,7 +29,7 @@ public final class SuspicionReport {
 
     /** An array of objects, empty when there are none. */
     public static String json(List<Suspicion> suspicions) {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        var array = JsonNodeFactory.instance.arrayNode();
         suspicions.forEach(suspicion -> array.addObject()
                 .put("queue", suspicion.queue())
                 .put("partition", suspicion.partition())

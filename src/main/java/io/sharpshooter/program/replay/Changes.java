@@ -5,6 +5,7 @@ import static io.sharpshooter.config.SettingsKeys.PREFIX;
 import static io.sharpshooter.config.StockKeys.SCHEDULER_PREFIX;
 import static io.sharpshooter.recorded.Shape.with;
 import static java.util.Comparator.comparing;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.config.Nearest;
 import io.sharpshooter.config.SettingsKeys;
@@ -36,15 +37,15 @@ public final class Changes {
         List<QueueSnapshot> queues = new ArrayList<>(recording.cluster().queues());
         Map<String, String> settings = new HashMap<>(recording.settings());
         values.keySet().stream().sorted(comparing(String::length)).forEach(key -> {
-            String name = fullName(key, queues);
-            String value = String.valueOf(values.get(key)).strip();
+            var name = fullName(key, queues);
+            var value = String.valueOf(values.get(key)).strip();
             boolean ranks = name.endsWith("." + PRIORITY);
             boolean spares = name.endsWith("." + DISABLE);
             if (ranks ? !value.matches("\\d{1,9}") : spares && !value.matches("true|false")) {
-                String allowed = ranks ? "a whole number from 0 to 999999999" : "true or false";
+                var allowed = ranks ? "a whole number from 0 to 999999999" : "true or false";
                 throw new Complaint(name + " is \"" + value + "\", but allowed is " + allowed + ".");
             }
-            String path = name.substring(SCHEDULER_PREFIX.length(), name.lastIndexOf('.'));
+            var path = name.substring(SCHEDULER_PREFIX.length(), name.lastIndexOf('.'));
             queues.replaceAll(it -> {
                 var ranked = ranks && it.path().equals(path) ? with(it, "priority", Integer.valueOf(value)) : it;
                 boolean below = spares && (it.path() + ".").startsWith(path + ".");
@@ -58,7 +59,7 @@ public final class Changes {
     private static String fullName(String key, List<QueueSnapshot> queues) {
         Set<String> known = new HashSet<>(SettingsKeys.names());
         for (var queue : queues) {
-            Stream.concat(SettingsKeys.queueNames().stream(), Stream.of(PRIORITY, DISABLE))
+            concat(SettingsKeys.queueNames().stream(), Stream.of(PRIORITY, DISABLE))
                     .forEach(name -> known.add(SCHEDULER_PREFIX + queue.path() + "." + name));
         }
         return Stream.of("", PREFIX, LARGE_PREFIX)

@@ -119,8 +119,10 @@ final class PlayedCluster {
         var time = new RoundTime(was.monotonicMs() + ms, was.wallMs() + ms);
         var nodes = new NodeSource(() -> List.copyOf(cluster.nodes.values()));
         var asks = List.copyOf(cluster.asks.values());
-        var then = with(before.cluster(), "roundTime", time, "asks", asks, "nodeSource", nodes, "mostFree", Map.of());
-        return with(before, "cluster", with(then, "queues", cluster.queues), "book", book);
+        var then = with(before.cluster(), "roundTime", time, "mostFree", Map.of());
+        then = with(then, "queues", cluster.queues);
+        then = with(then, "asks", asks, "nodeSource", nodes);
+        return with(before, "cluster", then, "book", book);
     }
 
     /** Places the container of a claim whose victims are dead, if there is room. */

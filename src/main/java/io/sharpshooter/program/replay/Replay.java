@@ -1,5 +1,6 @@
 package io.sharpshooter.program.replay;
 
+import static com.fasterxml.jackson.databind.node.JsonNodeFactory.instance;
 import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.EXPIRED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
@@ -7,7 +8,6 @@ import static io.sharpshooter.claim.ClaimState.PLANNED;
 import static io.sharpshooter.demand.Reason.HELPED;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
@@ -31,7 +31,7 @@ public final class Replay {
 
     /** Both, and what is only in one. */
     public static ObjectNode compared(Recording recorded, Recording changed, int rounds, ClassLoader loader) {
-        var json = JsonNodeFactory.instance.objectNode();
+        var json = instance.objectNode();
         var one = of(recorded, rounds, loader);
         var other = of(changed, rounds, loader);
         json.set("asRecorded", one);
@@ -58,7 +58,7 @@ public final class Replay {
 
     /** @param loader see {@link Recording#decide} */
     public static ObjectNode of(Recording first, int rounds, ClassLoader loader) {
-        var json = JsonNodeFactory.instance.objectNode();
+        var json = instance.objectNode();
         var list = json.putArray("rounds");
         var helped = json.putObject("helped");
         var victims = json.putObject("victims");
@@ -124,7 +124,7 @@ public final class Replay {
     }
 
     private static void add(ObjectNode table, String row, String name, long number) {
-        table.putIfAbsent(row, JsonNodeFactory.instance.objectNode());
+        table.putIfAbsent(row, instance.objectNode());
         var numbers = (ObjectNode) table.path(row);
         numbers.put(name, ExactMath.sum(numbers.path(name).asLong(), number));
     }

@@ -5,6 +5,8 @@ import static io.sharpshooter.program.setup.Mode.YARN_SITE;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
@@ -45,7 +47,7 @@ public final class ConfFolder {
     /** @throws Complaint where its files are none that can be changed */
     public ConfFolder(Path folder) {
         this.folder = folder;
-        for (String file : FILES) {
+        for (var file : FILES) {
             var path = folder.resolve(file);
             if (!Files.isRegularFile(path) || Files.isSymbolicLink(path) || !Files.isWritable(path)) {
                 throw new Complaint(
@@ -54,7 +56,7 @@ public final class ConfFolder {
             }
             try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, file + BEFORE + "*")) {
                 var first = path;
-                for (Path each : found) {
+                for (var each : found) {
                     first = each;
                     firsts.put(file, each);
                 }
@@ -69,9 +71,9 @@ public final class ConfFolder {
     /** It is to be set to this. */
     public void enable(Mode mode) {
         mode.check(text(before, YARN_SITE), text(before, CAPACITY_SCHEDULER));
-        for (String file : FILES) {
+        for (var file : FILES) {
             Map<String, @Nullable String> wanted = mode.wanted(file, text(before, file));
-            for (String key : wanted.keySet()) {
+            for (var key : wanted.keySet()) {
                 if (!firsts.isEmpty() && !isOurs(file, key)) {
                     throw new Complaint(
                             key + " in " + file + " was changed since: "
@@ -85,18 +87,18 @@ public final class ConfFolder {
 
     /** All is to be taken back, but for what somebody has set otherwise since. */
     public void disable() {
-        String policies = text(now, YARN_SITE).get(Mode.POLICIES);
+        var policies = text(now, YARN_SITE).get(Mode.POLICIES);
         boolean named = policies != null && policies.contains(Mode.OURS);
         if (firsts.size() == 1 || (firsts.isEmpty() && named)) {
             throw new Complaint(
                     "there are no copies of the files as they were before, *" + BEFORE + "*.",
                     "Maybe take Sharpshooter out by hand, as docs/install.md says.");
         }
-        for (String file : firsts.keySet()) {
+        for (var file : firsts.keySet()) {
             Map<String, @Nullable String> back = new LinkedHashMap<>();
-            for (String key : Mode.ACT.wanted(file, text(before, file)).keySet()) {
-                String value = text(now, file).get(key);
-                String old = text(before, file).get(key);
+            for (var key : Mode.ACT.wanted(file, text(before, file)).keySet()) {
+                var value = text(now, file).get(key);
+                var old = text(before, file).get(key);
                 if (isOurs(file, key)) {
                     back.put(key, old);
                 } else {
@@ -115,17 +117,16 @@ public final class ConfFolder {
 
     /** Whether its value is one that some mode makes of what was before. */
     private boolean isOurs(String file, String key) {
-        String value = text(now, file).get(key);
+        var value = text(now, file).get(key);
         return Stream.of(Mode.values())
                 .anyMatch(mode ->
                         Objects.equals(mode.wanted(file, text(before, file)).get(key), value));
     }
 
     private boolean isAsWritten(String file) {
-        for (Mode mode : Mode.values()) {
+        for (var mode : Mode.values()) {
             var made = text(before, file);
-            for (Map.Entry<String, @Nullable String> one :
-                    mode.wanted(file, made).entrySet()) {
+            for (var one : mode.wanted(file, made).entrySet()) {
                 made = made.with(one.getKey(), one.getValue());
             }
             if (Arrays.equals(made.bytes(), text(now, file).bytes())) {
@@ -136,15 +137,15 @@ public final class ConfFolder {
     }
 
     private static ConfigText text(Map<String, ConfigText> texts, String file) {
-        return Objects.requireNonNull(texts.get(file));
+        return requireNonNull(texts.get(file));
     }
 
     private void change(String file, Map<String, @Nullable String> wanted) {
-        ConfigText changed = text(now, file);
-        for (Map.Entry<String, @Nullable String> one : wanted.entrySet()) {
-            String key = one.getKey();
-            String old = changed.get(key);
-            String value = one.getValue();
+        var changed = text(now, file);
+        for (var one : wanted.entrySet()) {
+            var key = one.getKey();
+            var old = changed.get(key);
+            var value = one.getValue();
             changed = changed.with(key, value);
             if (!Objects.equals(old, value)) {
                 next.put(file, changed);
@@ -183,7 +184,7 @@ public final class ConfFolder {
         List<Path> moved = new ArrayList<>();
         Set<String> names = new TreeSet<>();
         try {
-            for (String file : FILES) {
+            for (var file : FILES) {
                 var path = folder.resolve(file);
                 var made = folder.resolve(file + "." + stamp + ".new");
                 fresh.put(path, Files.copy(path, made, COPY_ATTRIBUTES));
@@ -192,16 +193,16 @@ public final class ConfFolder {
                     throw new IOException(path + " belongs to " + Files.getOwner(path));
                 }
             }
-            for (Path path : fresh.keySet()) {
-                String name = path.getFileName() + (firsts.isEmpty() ? BEFORE : ".") + stamp;
+            for (var path : fresh.keySet()) {
+                var name = path.getFileName() + (firsts.isEmpty() ? BEFORE : ".") + stamp;
                 copies.put(path, Files.copy(path, folder.resolve(name), COPY_ATTRIBUTES));
                 names.add(name);
             }
-            for (Map.Entry<Path, Path> each : fresh.entrySet()) {
+            for (var each : fresh.entrySet()) {
                 Files.move(each.getValue(), each.getKey(), REPLACE_EXISTING, ATOMIC_MOVE);
                 moved.add(each.getKey());
             }
-            for (Path first : ends ? firsts.values() : List.<Path>of()) {
+            for (var first : ends ? firsts.values() : List.<Path>of()) {
                 Files.delete(first);
             }
             return names;
@@ -213,11 +214,11 @@ public final class ConfFolder {
 
     private void takeBack(Map<Path, Path> fresh, Map<Path, Path> copies, List<Path> moved) {
         try {
-            for (Path path : moved) {
-                Files.move(Objects.requireNonNull(copies.get(path)), path, REPLACE_EXISTING, ATOMIC_MOVE);
+            for (var path : moved) {
+                Files.move(requireNonNull(copies.get(path)), path, REPLACE_EXISTING, ATOMIC_MOVE);
             }
-            for (Path made : Stream.concat(fresh.values().stream(), copies.values().stream())
-                    .toList()) {
+            for (var made :
+                    concat(fresh.values().stream(), copies.values().stream()).toList()) {
                 Files.deleteIfExists(made);
             }
         } catch (IOException e) {

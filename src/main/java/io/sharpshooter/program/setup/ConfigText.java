@@ -35,7 +35,7 @@ final class ConfigText {
         this.file = file;
         try {
             text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+            var factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             Node root = factory.newDocumentBuilder()
                     .parse(new ByteArrayInputStream(bytes))
@@ -61,14 +61,14 @@ final class ConfigText {
             throw cannot(
                     "it has <" + property.getTagName() + "> in it, where others have a property of name and value");
         }
-        String key = name.getTextContent().trim();
+        var key = name.getTextContent().trim();
         if (values.put(key, value.getTextContent().trim()) != null) {
             throw cannot(key + " stands there more than once");
         }
     }
 
     private Complaint cannot(String why) {
-        String what = file + " cannot be changed by this command: " + why + ".";
+        var what = file + " cannot be changed by this command: " + why + ".";
         return new Complaint(what, "Maybe change it by hand, as docs/install.md says.");
     }
 

@@ -1,6 +1,7 @@
 package io.sharpshooter.program.setup;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Stream.concat;
 
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.program.Complaint;
@@ -41,7 +42,7 @@ public enum Mode {
             wanted.put(ENABLE, "true");
             wanted.put(POLICIES, policies(before.get(POLICIES)));
         } else {
-            String observes = before.get(OBSERVES); // stock preemption has the same key
+            var observes = before.get(OBSERVES); // stock preemption has the same key
             wanted.put(WATCHES, this == SHADOW ? "true" : null);
             wanted.put(OBSERVES, this == OBSERVE ? "true" : this == SHADOW || observes == null ? observes : "false");
         }
@@ -50,14 +51,14 @@ public enum Mode {
 
     /** Hadoop 3.3 knows no blanks in it. */
     private String policies(@Nullable String before) {
-        Stream<String> others = Stream.of(before == null ? new String[] {STOCK} : before.split("\\s*,\\s*"))
+        var others = Stream.of(before == null ? new String[] {STOCK} : before.split("\\s*,\\s*"))
                 .filter(name -> !name.isEmpty() && !name.equals(OURS) && (this == SHADOW || !name.equals(STOCK)));
-        return Stream.concat(others, Stream.of(OURS)).collect(joining(","));
+        return concat(others, Stream.of(OURS)).collect(joining(","));
     }
 
     /** A list that somebody has edited since, without us and with stock preemption where that was there before. */
     static String takenOut(String policies, @Nullable String before) {
-        String others = Stream.of(policies.split("\\s*,\\s*"))
+        var others = Stream.of(policies.split("\\s*,\\s*"))
                 .filter(name -> !name.equals(OURS) && !name.equals(STOCK))
                 .collect(joining(","));
         boolean stock = before == null || before.contains(STOCK);
@@ -66,10 +67,10 @@ public enum Mode {
 
     /** Complains where these files, without us, cannot be set to this. */
     void check(ConfigText site, ConfigText scheduler) {
-        for (String key : List.of(ENABLE, POLICIES)) {
+        for (var key : List.of(ENABLE, POLICIES)) {
             check(key, site, scheduler);
         }
-        for (String key : List.of(WATCHES, OBSERVES)) {
+        for (var key : List.of(WATCHES, OBSERVES)) {
             check(key, scheduler, site);
         }
         boolean stock = "true".equalsIgnoreCase(site.get(ENABLE))
@@ -79,9 +80,9 @@ public enum Mode {
             String why = "Hadoop's own preemption does not act: " + ENABLE + ", " + POLICIES + " or " + OBSERVES + ".";
             throw new Complaint(why, "There is nothing to watch. Maybe take --observe.");
         }
-        String store = site.get(STORE);
+        var store = site.get(STORE);
         if (store != null && !store.equals("file")) {
-            String why = STORE + " is " + store + ", so " + CAPACITY_SCHEDULER + " is not read.";
+            var why = STORE + " is " + store + ", so " + CAPACITY_SCHEDULER + " is not read.";
             throw new Complaint(why, "Maybe set the keys by the REST call of docs/install.md.");
         }
     }
@@ -90,7 +91,7 @@ public enum Mode {
         if (other.get(key) != null) {
             throw new Complaint(key + " stands in the other file than usual.", "Maybe take it out there.");
         }
-        String value = its.get(key);
+        var value = its.get(key);
         if (value != null && value.contains("${")) {
             throw new Complaint(key + " is " + value + ", and its variable is not known here.", "Maybe write it out.");
         }

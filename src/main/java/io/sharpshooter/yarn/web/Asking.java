@@ -62,7 +62,7 @@ final class Asking {
         Map<String, String> wish = new HashMap<>();
         for (var name : Arrays.asList("queue", "size", "count", "label", "user")) {
             String text = request.getParameter(name);
-            if (text != null && !text.isEmpty()) {
+            if (text != null) {
                 wish.put(name, text);
             }
         }

@@ -100,7 +100,7 @@ class ReplayCommandTest {
             yarn.scheduler.capacity.root.batch.priority=3              | victimsOnlyAsRecorded
             yarn.scheduler.capacity.root.disable_preemption=true       | 5 of root.batch: container_17
             yarn.scheduler.capacity.root.gpu.preemption-observe-only=true      | helpedOnlyAsRecorded
-            threshold=memory-mb=3Gi,vcores=1  | no difference in who is helped and who dies
+            threshold=memory-mb=3Gi,vcores=1  | no difference
             yarn.scheduler.capacity.root.late.disable_preemption=true          | no difference
             """)
     void saysWhatIsOtherwise(String change, String told) throws IOException {
