@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static java.util.stream.Stream.concat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -47,7 +48,7 @@ class ArchitectureTest {
     private static final String ROOT = "io.sharpshooter";
 
     /** In order: each may use the ones before it. */
-    private static final List<String> STEPS = Stream.concat(
+    private static final List<String> STEPS = concat(
                     Stream.of(
                                     "model",
                                     "config",

@@ -46,7 +46,7 @@ public final class AuditorByHand {
 
     /** What would have to be added to each account that was told and is still there. */
     public Ledger owed() {
-        Ledger owed = WholeLedger.nothing();
+        var owed = WholeLedger.nothing();
         sightings()
                 .forEach(told -> owed.add(told.drift().account(), told.drift().correction()));
         return owed;

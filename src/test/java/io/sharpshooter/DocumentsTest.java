@@ -120,7 +120,7 @@ class DocumentsTest {
         var named = NAMED.matcher(document);
         while (named.find()) {
             test = named.group(1) == null ? test : named.group(1);
-            String method = named.group(2);
+            var method = named.group(2);
             var source = tests.get(test);
             if (source == null) {
                 missing.add(test);

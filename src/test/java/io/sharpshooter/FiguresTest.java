@@ -1,9 +1,8 @@
 package io.sharpshooter;
 
+import static java.util.Arrays.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Scanner;
@@ -25,9 +24,9 @@ class FiguresTest {
     @CsvSource({"two", "mixed", "small"})
     void scenes(String scene) {
         var row = row("`scenes " + scene + "`");
-        String played = played(scene);
+        var played = played(scene);
         for (int policy = 0; policy < 3; policy++) {
-            String line = played.lines().skip(2 + policy).findFirst().orElseThrow();
+            var line = played.lines().skip(2 + policy).findFirst().orElseThrow();
             assertThat(line.split("[^\\d]+")).as("%s of %s", line, row).contains(numbers(row.get(2 + policy)));
         }
     }
@@ -60,7 +59,7 @@ class FiguresTest {
 
     /** The cells of README's row that has this; the first is empty. */
     private static List<String> row(String words) {
-        String line = Golden.text("README.md")
+        var line = Golden.text("README.md")
                 .lines()
                 .filter(it -> it.startsWith("| ") && it.contains(words))
                 .findFirst()
@@ -69,18 +68,18 @@ class FiguresTest {
     }
 
     private static List<String> cells(String line) {
-        return Arrays.stream(line.split("\\|")).map(String::strip).toList();
+        return stream(line.split("\\|")).map(String::strip).toList();
     }
 
     /** What a scene without a grace period has given, its title first. */
     private static String played(String scene) {
-        String page = Golden.text("docs/scenes.md");
+        var page = Golden.text("docs/scenes.md");
         return page.substring(page.indexOf("\n" + scene + ": ") + 1);
     }
 
     /** The least and the most of a column of the day's table. */
     private static String range(String policy, String grace, int column, String words) {
-        DoubleSummaryStatistics values = Golden.text("docs/day.md")
+        var values = Golden.text("docs/day.md")
                 .lines()
                 .map(FiguresTest::cells)
                 .filter(row -> row.size() > column

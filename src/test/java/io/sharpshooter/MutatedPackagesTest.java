@@ -1,5 +1,6 @@
 package io.sharpshooter;
 
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -14,14 +15,14 @@ class MutatedPackagesTest {
 
     @Test
     void allPackagesThatKnowNothingOfHadoopAreMeasuredAndOneProgram() {
-        String list = LIST.matcher(Golden.text(".ci/mutation"))
+        var list = LIST.matcher(Golden.text(".ci/mutation"))
                 .results()
                 .map(found -> found.group(1))
                 .findFirst()
                 .orElseThrow();
         assertThat(List.of(list.split("\\s+")))
                 .containsExactlyElementsOf(
-                        Stream.concat(ArchitectureTest.packagesBeforeYarn().stream(), Stream.of("program.outside"))
+                        concat(ArchitectureTest.packagesBeforeYarn().stream(), Stream.of("program.outside"))
                                 .toList())
                 .allSatisfy(name -> assertThat(Path.of("src/main/java/io/sharpshooter", name.split("\\.")))
                         .isNotEmptyDirectory());

@@ -26,7 +26,7 @@ class RoundLossTest {
 
     private static void assertLoss(int seeds, int nodes, int asks, double most) {
         Seeds.each(seeds, seed -> {
-            LossInstance instance = LossFamily.MIXED_ASKS.instance(nodes, 64, asks, seed);
+            var instance = LossFamily.MIXED_ASKS.instance(nodes, 64, asks, seed);
             var claims = instance.scenario().round().openClaims();
             assertThat(claims).hasSameSizeAs(instance.asks());
             assertThat(LossComparison.ratio(instance, claims, false)).isBetween(LEAST, most);
@@ -37,7 +37,7 @@ class RoundLossTest {
     @Test
     void theRulesAreKept() {
         Seeds.each(40, seed -> {
-            LossInstance instance = LossFamily.LIMITS_MIXED.instance(20, 64, 4, seed);
+            var instance = LossFamily.LIMITS_MIXED.instance(20, 64, 4, seed);
             var scenario = instance.scenario();
             var story = scenario.story();
             var snapshot = Snapshots.of(story.cluster(), Set.of());

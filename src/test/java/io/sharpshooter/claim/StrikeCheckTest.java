@@ -1,6 +1,7 @@
 package io.sharpshooter.claim;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -10,7 +11,6 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +34,7 @@ class StrikeCheckTest {
 
     @Test
     void nothingHasChanged() throws Refusal {
-        StrikePlan plan = plan(QUEUES, NODE, OTHERS, ASK);
+        var plan = plan(QUEUES, NODE, OTHERS, ASK);
         assertThat(plan.victims()).isEqualTo(strike.subject().victims()).hasSize(15);
         assertThat(plan.reserves()).isTrue();
         assertThat(plan.dropped()).isEmpty();
@@ -77,7 +77,7 @@ class StrikeCheckTest {
     void onlyWhatPassesMayBeTriedAgain() {
         var silent = cluster(QUEUES, NODE, OTHERS, ASK);
         silent.nodes().forEach(node -> node.health = NodeHealth.SILENT);
-        Refusal refusal = refusal(strike, silent, Map.of());
+        var refusal = refusal(strike, silent, Map.of());
         assertThat(refusal.passing()).isTrue();
         assertThat(refusal.reason()).isEqualTo(EndReason.NODE_NOT_SCHEDULABLE);
         assertThat(refusal.detail()).isEqualTo("n1 is as it is");
@@ -88,17 +88,16 @@ class StrikeCheckTest {
     /** One has ended and another is dead: 8 GiB less are needed. */
     @Test
     void whoIsNotNeededAnyMoreLives() throws Refusal {
-        StrikePlan plan = plan(QUEUES, "node n1 64g: b 14 x 4g, b 4g dead", OTHERS, ASK);
+        var plan = plan(QUEUES, "node n1 64g: b 14 x 4g, b 4g dead", OTHERS, ASK);
         assertThat(plan.victims()).hasSize(13);
     }
 
     /** Once the node has grown the larger one is enough. */
     @Test
     void theNeedlessAreGivenBack() throws Refusal {
-        Strike both = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g");
+        var both = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g");
         assertThat(both.subject().victims()).hasSize(2);
-        StrikePlan plan =
-                plan(both, cluster(QUEUES, "node n1 68g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g"));
+        var plan = plan(both, cluster(QUEUES, "node n1 68g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g"));
         assertThat(plan.victims()).containsExactly(both.subject().victims().get(1));
     }
 
@@ -106,8 +105,7 @@ class StrikeCheckTest {
     @Test
     void anEarlyReservationKillsNobody() throws Refusal {
         var early = new Strike(strike.subject(), strike.givingQueues(), true, false);
-        StrikePlan plan =
-                plan(early, cluster(QUEUES, NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g; node n4 64g", ASK));
+        var plan = plan(early, cluster(QUEUES, NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g; node n4 64g", ASK));
         assertThat(plan.victims()).isEmpty();
         assertThat(plan.reserves()).isTrue();
         assertThat(refusal(early, cluster(QUEUES, NODE, OTHERS, ASK), Map.of()).detail())
@@ -117,7 +115,7 @@ class StrikeCheckTest {
     @Test
     void aReservationOfAQueueThatGivesIsDropped() throws Refusal {
         var reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
-        StrikePlan plan = plan(giving("root.b"), reserved);
+        var plan = plan(giving("root.b"), reserved);
         assertThat(plan.dropped()).hasSize(1).allMatch(dropped -> dropped.node().equals("n1"));
         assertThat(refusal(giving("root.c"), reserved, Map.of()).reason()).isEqualTo(EndReason.NO_LONGER_FITS);
     }
@@ -134,7 +132,7 @@ class StrikeCheckTest {
     void itsOwnReservationIsKept() throws Refusal {
         String tight = "queues a 40% max 61g, b 30%, c 30% protected";
         var reserved = cluster(tight, NODE, OTHERS, ASK, "a reserves 60g on n1");
-        StrikePlan plan = plan(reserved);
+        var plan = plan(reserved);
         assertThat(plan.reserves()).isFalse();
         assertThat(plan.adopted()).isEqualTo(reservedOn(reserved, "n1"));
         assertThat(plan.dropped()).isEmpty();
@@ -144,7 +142,7 @@ class StrikeCheckTest {
     @Test
     void itsOwnReservationOfAnotherSizeIsDropped() throws Refusal {
         var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 20g on n1");
-        StrikePlan plan = plan(reserved);
+        var plan = plan(reserved);
         assertThat(plan.reserves()).isTrue();
         assertThat(plan.dropped()).hasSize(1).allMatch(dropped -> dropped.node().equals("n1"));
     }
@@ -154,7 +152,7 @@ class StrikeCheckTest {
     void moreReservationsThanAreWantedAreDropped() throws Refusal {
         String queues = "queues a 40%, b 10%, c 30% protected";
         String[] rows = {queues, NODE, OTHERS, ASK, "node n4 n5 64g", "a reserves 60g on n4", "a reserves 60g on n5"};
-        StrikePlan plan = plan(rows);
+        var plan = plan(rows);
         assertThat(plan.dropped()).extracting(Obstacle::node).containsExactly("n4", "n5");
         rows[3] = "a asks 2 x 60g";
         assertThat(plan(rows).dropped()).extracting(Obstacle::node).containsExactly("n4");
@@ -164,14 +162,14 @@ class StrikeCheckTest {
     void anAskThatClaimsHoldNodesForIsServed() {
         var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n2");
         Map<ContainerName, Long> held = Map.of(reservedOn(reserved, "n2"), 77L);
-        Refusal refusal = refusal(strike, reserved, held);
+        var refusal = refusal(strike, reserved, held);
         assertThat(refusal.reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
         assertThat(refusal.detail()).isEqualTo("claims hold 1 nodes for 1 that are outstanding");
     }
 
     @Test
     void theLimitOfTheUserIsTested() {
-        Refusal refusal = refusal(
+        var refusal = refusal(
                 "queues a 40% user someone 10g, b 30%, c 30% protected", NODE, OTHERS, "node n4 64g: a 11g", ASK);
         assertThat(refusal.reason()).isEqualTo(EndReason.OVER_LIMIT);
         assertThat(refusal.detail())
@@ -183,7 +181,7 @@ class StrikeCheckTest {
     void aUserWhoIsNotKnownGetsNoReservation() throws Refusal {
         var reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n1");
         assertThat(StrikeCheck.plan(strike, unknown(reserved)).victims()).hasSize(15);
-        Refusal refusal = catchThrowableOfType(
+        var refusal = catchThrowableOfType(
                 Refusal.class, () -> StrikeCheck.plan(strike, unknown(cluster(QUEUES, NODE, OTHERS, ASK))));
         assertThat(refusal.detail()).isEqualTo("root.a does not know the user someone");
     }
@@ -213,7 +211,7 @@ class StrikeCheckTest {
     }
 
     private static Refusal refusal(Strike strike, Cluster cluster, Map<ContainerName, Long> held) {
-        Refusal refusal = catchThrowableOfType(Refusal.class, () -> StrikeCheck.plan(strike, live(cluster, held)));
+        var refusal = catchThrowableOfType(Refusal.class, () -> StrikeCheck.plan(strike, live(cluster, held)));
         assertThat(refusal).isNotNull();
         return refusal;
     }
@@ -227,7 +225,7 @@ class StrikeCheckTest {
     }
 
     private static ContainerName reservedOn(Cluster cluster, String node) {
-        return Objects.requireNonNull(Snapshots.of(cluster, Set.of())
+        return requireNonNull(Snapshots.of(cluster, Set.of())
                         .nodes(Set.of(node))
                         .get(0)
                         .reservation())

@@ -1,5 +1,7 @@
 package io.sharpshooter.cli;
 
+import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Documents;
@@ -10,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -48,7 +49,7 @@ class DocumentedCommandsTest {
 
     @Test
     void everyOptionOfADocumentIsOneOfACommand() {
-        var known = options(FromSources.commandLine()).collect(Collectors.toSet());
+        var known = options(FromSources.commandLine()).collect(toSet());
         for (var document : Documents.all()) {
             var code = Documents.code(Golden.text(document.toString()));
             assertThat(code.stream()
@@ -78,7 +79,7 @@ class DocumentedCommandsTest {
         for (var line : Documents.code(text)) {
             var call = CALL.matcher(line);
             while (call.find()) {
-                CommandLine program = call.group(1) == null ? FromSources.commandLine() : Sharpshooter.commandLine();
+                var program = call.group(1) == null ? FromSources.commandLine() : Sharpshooter.commandLine();
                 complaint(program, call.group(2)).ifPresent(why -> refused.add(line + ": " + why));
             }
         }
@@ -104,7 +105,7 @@ class DocumentedCommandsTest {
     }
 
     private static Stream<String> options(CommandLine program) {
-        return Stream.concat(
+        return concat(
                 program.getCommandSpec().optionsMap().keySet().stream(),
                 program.getSubcommands().values().stream().flatMap(DocumentedCommandsTest::options));
     }

@@ -1,5 +1,7 @@
 package io.sharpshooter.cli;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
@@ -20,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,7 @@ class PrintedTextTest {
 
     private static final int LONG = 5_000_000;
     private static final String OURS = "yarn.resourcemanager.monitor.capacity.preemption.";
-    private static final List<String> OUR_KEYS = Stream.concat(
+    private static final List<String> OUR_KEYS = concat(
                     SettingsKeys.names().stream(), SettingsKeys.auditNames().stream())
             .toList();
 
@@ -93,7 +94,7 @@ class PrintedTextTest {
 
     @Test
     void escapesInJsonWhatItGivesBackWhenItIsParsed() throws IOException {
-        String odd = Hostile.TEXT + " größe \uD83D\uDE00 \"";
+        var odd = Hostile.TEXT + " größe \uD83D\uDE00 \"";
         var run = audit("capacityScheduler", odd, "--json");
         assertThat(run.output()).matches("[\n -~]+");
         var first = JSON.readTree(run.output()).path(0);
@@ -129,10 +130,9 @@ class PrintedTextTest {
         answer(server, "/ws/v1/cluster/apps", JSON.createObjectNode());
         server.start();
         try {
-            String address = server.getAddress().getHostString() + ":"
+            var address = server.getAddress().getHostString() + ":"
                     + server.getAddress().getPort();
-            return AuditRun.of(
-                    Stream.concat(Stream.of(options), Stream.of(address)).toArray(String[]::new));
+            return AuditRun.of(concat(Stream.of(options), Stream.of(address)).toArray(String[]::new));
         } finally {
             server.stop(0);
         }
@@ -151,7 +151,7 @@ class PrintedTextTest {
     /** Of keys, values, files that are included, properties without a name, and the folder. */
     @Test
     void printsNoneOfWhatIsConfigured() throws IOException {
-        String odd = references(Hostile.TEXT);
+        var odd = references(Hostile.TEXT);
         write(
                 "yarn-site.xml",
                 property("yarn.resourcemanager.scheduler.class", odd)
@@ -159,7 +159,7 @@ class PrintedTextTest {
                         + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
         write(
                 "capacity-scheduler.xml",
-                OUR_KEYS.stream().map(key -> property(key, odd)).collect(Collectors.joining())
+                OUR_KEYS.stream().map(key -> property(key, odd)).collect(joining())
                         + property(OURS + odd, "1")
                         + property(OURS + "large-container." + odd, "1")
                         + property("yarn.resourcemanager.monitor.capacity.ledger-audit." + odd, "1")
@@ -186,7 +186,7 @@ class PrintedTextTest {
                         + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
         write(
                 "capacity-scheduler.xml",
-                OUR_KEYS.stream().map(key -> property(key, text)).collect(Collectors.joining())
+                OUR_KEYS.stream().map(key -> property(key, text)).collect(joining())
                         + property(OURS + "large-container.threshold", text + "=1," + text)
                         + property("yarn.scheduler.capacity.root." + text + ".priority", text)
                         + "<property><value>" + text + "</value></property>");
@@ -210,6 +210,6 @@ class PrintedTextTest {
         return text.codePoints()
                 .filter(point -> point != 0 && Character.getType(point) != Character.SURROGATE)
                 .mapToObj("&#%d;"::formatted)
-                .collect(Collectors.joining());
+                .collect(joining());
     }
 }

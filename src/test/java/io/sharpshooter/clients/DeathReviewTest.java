@@ -1,14 +1,16 @@
 package io.sharpshooter.clients;
 
+import static java.util.stream.Collectors.joining;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_APPMASTER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -56,7 +58,7 @@ class DeathReviewTest {
 
     @Test
     void whoIsEndedByHisMasterBecauseHeWasToldCountsToo() {
-        claim(1, "cancelled", "NO_LONGER_FITS", "victims", ended(2, ContainerExitStatus.KILLED_BY_APPMASTER));
+        claim(1, "cancelled", "NO_LONGER_FITS", "victims", ended(2, KILLED_BY_APPMASTER));
         assertThat(review().inVain()).containsExactly(small(2) + " for claim 1 (NO_LONGER_FITS)");
     }
 
@@ -75,8 +77,8 @@ class DeathReviewTest {
 
     @Test
     void whoEndsByHimselfIsNoDeath() {
-        claim(1, "cancelled", "NO_LONGER_FITS", "victims", ended(2, ContainerExitStatus.SUCCESS));
-        ended(3, ContainerExitStatus.KILLED_BY_APPMASTER);
+        claim(1, "cancelled", "NO_LONGER_FITS", "victims", ended(2, SUCCESS));
+        ended(3, KILLED_BY_APPMASTER);
         assertThat(review().deaths()).isEmpty();
     }
 
@@ -85,8 +87,7 @@ class DeathReviewTest {
     }
 
     private void claim(int number, String event, String reason, String what, String... whom) {
-        String ids =
-                Stream.of(whom).map(id -> "{\"container\":\"" + id + "\"}").collect(Collectors.joining(",", "[", "]"));
+        String ids = Stream.of(whom).map(id -> "{\"container\":\"" + id + "\"}").collect(joining(",", "[", "]"));
         String claim = "{\"claim\":" + number + ",\"ms\":5,\"app\":\"application_1_0002\",\"node\":\"n1:1\","
                 + "\"size\":{\"memory-mb\":4096},\"event\":\"";
         log.add(claim + "planned\",\"victims\":" + ids + "}");
@@ -95,7 +96,7 @@ class DeathReviewTest {
     }
 
     private String preempted(int number) {
-        return ended(number, ContainerExitStatus.PREEMPTED);
+        return ended(number, PREEMPTED);
     }
 
     private String ended(int number, int exitStatus) {
@@ -109,7 +110,7 @@ class DeathReviewTest {
 
     private String large(int number) {
         String id = "container_1_0002_01_%06d".formatted(number);
-        add(id, 4096, ContainerExitStatus.SUCCESS);
+        add(id, 4096, SUCCESS);
         return id;
     }
 

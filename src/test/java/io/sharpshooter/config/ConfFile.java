@@ -1,10 +1,11 @@
 package io.sharpshooter.config;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.sharpshooter.Golden;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A file of {@code conf/} as a person reads it.
@@ -30,7 +31,7 @@ public record ConfFile(String text, List<Property> properties) {
 
     /** @param path from the project's folder */
     public static ConfFile of(String path) {
-        String text = Golden.text(path);
+        var text = Golden.text(path);
         return new ConfFile(
                 text,
                 PROPERTY.matcher(text)
@@ -42,7 +43,7 @@ public record ConfFile(String text, List<Property> properties) {
 
     /** Their values by name; a name that comes twice fails. */
     public Map<String, String> values() {
-        return properties.stream().collect(Collectors.toMap(Property::name, Property::value));
+        return properties.stream().collect(toMap(Property::name, Property::value));
     }
 
     /** Those that are in force. */

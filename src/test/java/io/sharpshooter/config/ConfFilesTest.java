@@ -1,5 +1,7 @@
 package io.sharpshooter.config;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -8,7 +10,6 @@ import io.sharpshooter.config.ConfFile.Property;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -41,13 +42,12 @@ class ConfFilesTest {
 
     @Test
     void readmeHasTheTableOfStocksKeysWithoutEffect() {
-        String readme = Golden.text(README);
-        String before = readme.substring(0, readme.indexOf(STOCK_BEGIN) + STOCK_BEGIN.length());
-        String after = readme.substring(readme.indexOf(END, before.length()));
-        String table = StockKeys.WITHOUT_EFFECT.stream()
+        var readme = Golden.text(README);
+        var before = readme.substring(0, readme.indexOf(STOCK_BEGIN) + STOCK_BEGIN.length());
+        var after = readme.substring(readme.indexOf(END, before.length()));
+        var table = StockKeys.WITHOUT_EFFECT.stream()
                 .map(ConfFilesTest::row)
-                .collect(Collectors.joining(
-                        "\n", "| key | stock's default | why it has no effect |\n|---|---|---|\n", "\n"));
+                .collect(joining("\n", "| key | stock's default | why it has no effect |\n|---|---|---|\n", "\n"));
         Golden.assertHas(README, before + "\n" + table + "\n" + after);
     }
 
@@ -70,7 +70,7 @@ class ConfFilesTest {
         read.addResource(new org.apache.hadoop.fs.Path(Path.of(path).toUri()));
         assertThat(read.getPropsWithPrefix(""))
                 .as("as Hadoop reads it")
-                .isEqualTo(file.set().stream().collect(Collectors.toMap(Property::name, Property::value)));
+                .isEqualTo(file.set().stream().collect(toMap(Property::name, Property::value)));
     }
 
     @Test

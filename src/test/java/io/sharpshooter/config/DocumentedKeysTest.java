@@ -1,5 +1,6 @@
 package io.sharpshooter.config;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Documents;
@@ -8,7 +9,6 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -59,7 +59,7 @@ class DocumentedKeysTest {
                 .flatMap(List::stream);
         known = Stream.of(constants.build(), defaults, ours, OF_MAPREDUCE.stream())
                 .flatMap(names -> names)
-                .collect(Collectors.toUnmodifiableSet());
+                .collect(toUnmodifiableSet());
     }
 
     @Test
@@ -89,7 +89,7 @@ class DocumentedKeysTest {
     }
 
     private static boolean isKnown(String name) {
-        String ofQueue = name.replaceFirst("^yarn\\.scheduler\\.capacity\\.(<path>|root[.a-z]*)\\.", "");
+        var ofQueue = name.replaceFirst("^yarn\\.scheduler\\.capacity\\.(<path>|root[.a-z]*)\\.", "");
         return known.contains(name)
                 || (!ofQueue.equals(name) && (OF_QUEUES.contains(ofQueue) || known.contains(ofQueue)));
     }

@@ -18,7 +18,7 @@ class SettingsHolderTest {
 
     @Test
     void readsAndWaitsForARefreshOnlyWhenTheConfigurationIsAnotherObject() {
-        SettingsHolder<Map<String, String>, Settings> holder = holder();
+        var holder = holder();
         assertThat(holder.refresh()).isEmpty();
         assertThat(reads).hasValue(1);
         assertThat(waits).hasValue(0);
@@ -39,7 +39,7 @@ class SettingsHolderTest {
 
     @Test
     void keepsTheLastGoodSettingsAndTellsOnce() {
-        SettingsHolder<Map<String, String>, Settings> holder = holder();
+        var holder = holder();
         refreshed("-20");
         assertThat(holder.refresh()).get().isInstanceOf(SettingsException.class);
         assertThat(holder.refresh()).isEmpty();
@@ -55,7 +55,7 @@ class SettingsHolderTest {
 
     @Test
     void aRefreshThatIsTakenBackWhileItIsWaitedForChangesNothing() {
-        SettingsHolder<Map<String, String>, Settings> holder = holder();
+        var holder = holder();
         shown = interval("20");
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.current().monitoringIntervalMs()).isEqualTo(10);

@@ -1,11 +1,12 @@
 package io.sharpshooter.config;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,11 +50,11 @@ class SettingsMessagesTest {
             large-container.scarce-types    | memory-mb
             """)
     void explainsABadValue(String key, String value) {
-        String name = SettingsKeys.PREFIX + key;
-        String allowed = SettingsKeys.ALL.stream()
+        var name = SettingsKeys.PREFIX + key;
+        var allowed = SettingsKeys.ALL.stream()
                 .filter(one -> one.name().equals(name))
                 .map(one -> one.parser().allowed())
-                .collect(Collectors.joining());
+                .collect(joining());
         assertThatThrownBy(() -> SettingsReader.read(Map.of(name, value)))
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("The configuration cannot be used: " + name + " is \"" + value + "\", but allowed is "
@@ -81,7 +82,7 @@ class SettingsMessagesTest {
                         "additional_res_balance_based_on_reserved_containers",
                         "intra-queue-preemption.conservative-drf",
                         "conservative-drf")
-                .collect(Collectors.toMap(key -> SettingsKeys.PREFIX + key, key -> "true"));
+                .collect(toMap(key -> SettingsKeys.PREFIX + key, key -> "true"));
         stock.put("yarn.scheduler.capacity.root.queues", "a,b");
         assertThat(SettingsReader.read(stock)).isEqualTo(Settings.DEFAULTS);
     }

@@ -71,7 +71,7 @@ class SettingsTest {
             large-container.scarce-types  | ''                   | []
             """)
     void readsWhatIsWritten(String key, String text, String value) {
-        String said = value.replaceAll("(.+) ([{].*[}])", "Threshold[ofLargestNode=$1, amounts=$2]");
+        var said = value.replaceAll("(.+) ([{].*[}])", "Threshold[ofLargestNode=$1, amounts=$2]");
         assertThat(read(key, text) + ", ").contains(key + "=" + said + ", ");
     }
 

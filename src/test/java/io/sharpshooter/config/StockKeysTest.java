@@ -28,7 +28,7 @@ class StockKeysTest {
             PRE.large-container.cost                                     | count           | false
             """)
     void isTold(String key, String value, boolean told) {
-        String name = key.replace("INTRA.", INTRA)
+        var name = key.replace("INTRA.", INTRA)
                 .replace("BALANCE.", SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.")
                 .replace("PRE.", SettingsKeys.PREFIX)
                 .replace("UNDER.", "CS.ordering-policy.priority-utilization.underutilized-preemption.")

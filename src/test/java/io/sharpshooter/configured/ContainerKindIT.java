@@ -1,5 +1,8 @@
 package io.sharpshooter.configured;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.NM_CONTAINER_QUEUING_SORTING_NODES_INTERVAL_MS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
@@ -19,16 +22,14 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Containers that are to grow, that are opportunistic, and that are kept when their master fails. */
 class ContainerKindIT {
-    private static final String SORTING_INTERVAL = YarnConfiguration.NM_CONTAINER_QUEUING_SORTING_NODES_INTERVAL_MS;
+    private static final String SORTING_INTERVAL = NM_CONTAINER_QUEUING_SORTING_NODES_INTERVAL_MS;
 
     @Test
     void nobodyDiesForAnIncreaseAndALargeAskBesideItIsHelpedAsEver() throws Exception {
@@ -47,7 +48,7 @@ class ContainerKindIT {
     void aReservationForAnIncreaseIsLeftAloneAndAnotherNodeChosen() throws Exception {
         try (var scene = MockScene.of(queues())) {
             var node = reservedForAnIncrease(scene);
-            RMContainer reserved = node.inScheduler().getReservedContainer();
+            var reserved = node.inScheduler().getReservedContainer();
             var large = scene.waiting("root.a", 1);
             scene.places(large, 1, 12);
             assertThat(large.running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
@@ -99,7 +100,7 @@ class ContainerKindIT {
             scene.policy().turn();
             var node = nodeOf(scene, small, small.notices().get(0));
             reserveForTheIncreaseOf(scene, MockScene.on(node, growing).get(0));
-            RMContainer reserved = node.inScheduler().getReservedContainer();
+            var reserved = node.inScheduler().getReservedContainer();
             scene.policy().restsFor(4);
             scene.policy().turnsUntil(() -> large.running().size() == 8, 8);
             assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
@@ -155,16 +156,16 @@ class ContainerKindIT {
     void itLivesWhoeverHasHandedItOut(boolean remote) throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
             var small = scene.filler("root.b");
-            RMContainer opportunistic = scene.app("root.b").startOpportunistic(scene.node(1), Size.gib(2), remote);
+            var opportunistic = scene.app("root.b").startOpportunistic(scene.node(1), Size.gib(2), remote);
             scene.node(1).heartbeat();
-            assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
+            assertThat(opportunistic.getState()).isEqualTo(RUNNING);
             scene.cluster().assertBooksMatch();
 
             var large = scene.app("root.a");
             large.ask(Want.of(1, Size.gib(64)).near(scene.node(1).host()).only());
             scene.places(large, 1, 16);
             assertThat(small.running()).hasSize(32);
-            assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
+            assertThat(opportunistic.getState()).isEqualTo(RUNNING);
             scene.cluster().assertBooksMatch();
         }
     }
@@ -186,7 +187,7 @@ class ContainerKindIT {
     void anOpportunisticContainerOnTheClaimsNodeLives() throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
             var small = scene.filler("root.b");
-            RMContainer opportunistic = demoted(small);
+            var opportunistic = demoted(small);
             scene.fill(small);
             assertThat(small.running()).hasSize(49);
             var large = scene.app("root.a");
@@ -195,7 +196,7 @@ class ContainerKindIT {
                     .only());
             scene.places(large, 1, 16);
             assertThat(small.running()).hasSize(33).contains(opportunistic);
-            assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
+            assertThat(opportunistic.getState()).isEqualTo(RUNNING);
         }
     }
 
@@ -203,14 +204,14 @@ class ContainerKindIT {
     void nobodyDiesForAPromotion() throws Exception {
         try (var scene = MockScene.of(opportunistic())) {
             var waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
-            RMContainer opportunistic = demoted(waiting);
+            var opportunistic = demoted(waiting);
             var small = scene.filler("root.b");
             assertThat(small.running()).as("the room is free for others").hasSize(48);
             waiting.update(opportunistic, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null);
             scene.policy().restsFor(4);
             assertThat(opportunistic.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
 
-            RMContainer ended = small.running().stream()
+            var ended = small.running().stream()
                     .filter(container -> container.getAllocatedNode().equals(opportunistic.getAllocatedNode()))
                     .findFirst()
                     .orElseThrow();
@@ -228,7 +229,7 @@ class ContainerKindIT {
     }
 
     private static RMContainer demoted(MockApp app) throws Exception {
-        RMContainer container = app.running().get(0);
+        var container = app.running().get(0);
         app.update(container, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null);
         assertThat(container.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
         return container;
@@ -246,7 +247,7 @@ class ContainerKindIT {
 
     private static MockClusterBuilder opportunistic() {
         return MockScene.threeNodes()
-                .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
+                .set(OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
                 .queue("root.a", 50)
                 .queue("root.b", 50);
     }

@@ -1,8 +1,8 @@
 package io.sharpshooter.configured;
 
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
@@ -12,7 +12,6 @@ import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -153,8 +152,7 @@ class InsideQueueConfiguredIT {
         try (var scene = MockScene.of(plan("userlimit", null))) {
             holder(scene, "half");
             var asker = asker(scene, "bob 0 1x8", "");
-            JsonNode inside =
-                    scene.policy().round().log("planned").get(0).json().path("inside");
+            var inside = scene.policy().round().log("planned").get(0).json().path("inside");
             assertThat(inside).hasSize(2);
             assertThat(inside.path(0).path("app").asText()).isEqualTo(asker.id().toString());
             assertThat(inside.findValuesAsText("priority")).containsExactly("0", "1");
@@ -263,7 +261,7 @@ class InsideQueueConfiguredIT {
 
     private static Stream<Want> wants(String asks) {
         String[] words = asks.split(" ");
-        return IntStream.range(2, words.length).mapToObj(word -> {
+        return range(2, words.length).mapToObj(word -> {
             String[] ask = words[word].split("x");
             return Want.of(Integer.parseInt(ask[0]), Size.gib(Long.parseLong(ask[1])))
                     .priority(word);

@@ -2,7 +2,6 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PlayedRound;
@@ -138,8 +137,7 @@ class LimitIT {
     /** His reservation would be served, and he is known again when a container of his ends. */
     @Test
     void whatIsClaimedForAUserWhomHadoopForgetsStaysClaimed() throws Exception {
-        MockClusterBuilder cluster =
-                twoNodes(queue -> queue.set("max-parallel-apps", "1")).set(PolicyByHand.WAIT, "15000");
+        var cluster = twoNodes(queue -> queue.set("max-parallel-apps", "1")).set(PolicyByHand.WAIT, "15000");
         try (var scene = MockScene.of(cluster)) {
             var first = scene.cluster().app("root.a").am(AM).start();
             scene.filler("root.b", Want.of(100, Size.gib(2)));
@@ -189,7 +187,7 @@ class LimitIT {
             var above = refused.equals("alice") ? alice : bob;
             var other = refused.equals("alice") ? bob : alice;
             other.ask(Want.of(1, Size.gib(17)));
-            JsonNode numbers =
+            var numbers =
                     scene.refused(above, Want.of(1, LARGE), "USER_LIMIT").json().path("numbers");
             assertThat(numbers.path("user").asText()).isEqualTo(refused);
             assertThat(numbers.path("user limit").asText()).isEqualTo(limit);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -115,7 +114,7 @@ class LocalityIT {
     @Test
     void delaySchedulingDoesNotKeepTheContainerFromItsClaimsNode() throws Exception {
         try (MockScene scene = of(DEARER, DEARER, AS_DEAR, DEARER)) {
-            MockApp app =
+            var app =
                     scene.app("root.a").ask(Want.of(1, LARGE).near(scene.node(0).host()));
             assertThat(scene.policy().round().killed()).hasSize(3);
             scene.node(2).heartbeat();

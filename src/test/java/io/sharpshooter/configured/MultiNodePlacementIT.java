@@ -147,8 +147,7 @@ class MultiNodePlacementIT {
     void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
         try (var scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
-            MockApp cheapest =
-                    scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
+            var cheapest = scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
             loseLabels(scene);
             var large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);

@@ -1,5 +1,6 @@
 package io.sharpshooter.configured;
 
+import static java.lang.Math.min;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +16,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,8 +39,7 @@ class PartitionIT {
             fillWithB(scene);
             var app = scene.app("root.a");
             scene.refused(app, Want.of(1, LARGE), "NOT_ENTITLED");
-            List<RMContainer> dead =
-                    scene.placed(app, Want.of(1, LARGE).priority(2).label("x"));
+            var dead = scene.placed(app, Want.of(1, LARGE).priority(2).label("x"));
             assertThat(dead)
                     .hasSize(3)
                     .allMatch(container -> container.getNodeLabelExpression().equals("x"));
@@ -130,8 +129,8 @@ class PartitionIT {
     private static MockClusterBuilder cluster(double maxInX) {
         return MockScene.settings()
                 .label("x", true)
-                .queue("root.a", 10, queue -> queue.label("x", Math.min(maxInX, 90), maxInX))
-                .queue("root.b", 90, queue -> queue.label("x", 100 - Math.min(maxInX, 90), 100))
+                .queue("root.a", 10, queue -> queue.label("x", min(maxInX, 90), maxInX))
+                .queue("root.b", 90, queue -> queue.label("x", 100 - min(maxInX, 90), 100))
                 .nodes(2, Size.gib(16))
                 .nodes(2, Size.gib(16), "x", 0);
     }

@@ -9,6 +9,8 @@ import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.cardinali
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetIn;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetNodeAttribute;
 import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetNotIn;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -31,7 +33,6 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class PlacementConstraintIT {
     private static final Size SMALL = Size.gib(4);
     private static final Size LARGE = Size.gib(8);
     private static final Size NODE_SIZE = Size.gib(16);
-    private static final String HANDLER = YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER;
+    private static final String HANDLER = RM_PLACEMENT_CONSTRAINTS_HANDLER;
 
     static Stream<Arguments> constraints() {
         return Stream.of(
@@ -81,7 +82,7 @@ class PlacementConstraintIT {
             neighbour.heartbeat();
             scene.filler("root.b", Want.of(100, SMALL));
             var app = scene.app("root.a");
-            AbstractConstraint apart = targetNotIn(NODE, allocationTagWithNamespace("all", "db"));
+            var apart = targetNotIn(NODE, allocationTagWithNamespace("all", "db"));
             app.askConstrained(constrained(9, LARGE, "web", apart));
             scene.refused(app, "NO_ELIGIBLE_NODE");
             assertThat(neighbour.running()).hasSize(1);
@@ -94,8 +95,8 @@ class PlacementConstraintIT {
         try (MockScene scene = scene()) {
             var neighbour = withNeighbour(scene);
             var app = scene.app("root.a");
-            AbstractConstraint near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
-            SchedulingRequest whole = constrained(8, NODE_SIZE, "web", near);
+            var near = targetIn(NODE, allocationTagWithNamespace("all", "db"));
+            var whole = constrained(8, NODE_SIZE, "web", near);
             app.askConstrained(whole);
             scene.refused(app, "ONLY_PROTECTED_VICTIMS");
             whole.getResourceSizing().setNumAllocations(0);
@@ -126,7 +127,7 @@ class PlacementConstraintIT {
 
     private static void attribute(MockScene scene, int number, String version) throws Exception {
         var node = scene.node(number);
-        NodeAttribute attribute =
+        var attribute =
                 NodeAttribute.newInstance(NodeAttribute.PREFIX_CENTRALIZED, "java", NodeAttributeType.STRING, version);
         scene.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
         scene.cluster().await("the scheduler knows it", () -> {
@@ -138,7 +139,7 @@ class PlacementConstraintIT {
     /** There, asks with constraints never reach the scheduler. */
     @Test
     void thePlacementProcessorIsWarnedOfAtTheStartAndNobodyDiesForItsAsks() throws Exception {
-        var processor = YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
+        var processor = PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER;
         try (var log = new LogCatcher("io.sharpshooter.yarn");
                 var scene = MockScene.of(cluster().nodes(1, NODE_SIZE).set(HANDLER, processor))) {
             scene.filler("root.b", Want.of(100, SMALL));

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,13 +62,10 @@ class ResourceTypesIT {
     void anAskThatLacksOnlyCoresTakesFromThoseWithCores() throws Exception {
         try (var scene = MockScene.of(cluster())) {
             scene.filler("root.b", on(scene.node(0), 3, Size.gib(1).vcores(10)));
-            MockApp memory =
-                    scene.filler("root.b", on(scene.node(1), 2, Size.gib(8).vcores(1)));
-            MockApp cores =
-                    scene.filler("root.b", on(scene.node(1), 3, Size.gib(1).vcores(10)));
+            var memory = scene.filler("root.b", on(scene.node(1), 2, Size.gib(8).vcores(1)));
+            var cores = scene.filler("root.b", on(scene.node(1), 3, Size.gib(1).vcores(10)));
             var app = scene.app("root.a");
-            List<RMContainer> dead =
-                    scene.placed(app, on(scene.node(1), 1, Size.gib(4).vcores(20)));
+            var dead = scene.placed(app, on(scene.node(1), 1, Size.gib(4).vcores(20)));
             assertThat(dead)
                     .hasSize(2)
                     .allMatch(container -> container.getAllocatedResource().getVirtualCores() == 10);
@@ -87,8 +82,7 @@ class ResourceTypesIT {
                     Want.of(4, size(2).with(GPU, 2)),
                     Want.of(4, size(2).with(FPGA, 1)).priority(2));
             var app = scene.app("root.a");
-            List<RMContainer> dead =
-                    scene.placed(app, Want.of(1, size(4).with(GPU, 4).with(FPGA, 2)));
+            var dead = scene.placed(app, Want.of(1, size(4).with(GPU, 4).with(FPGA, 2)));
             assertThat(dead).hasSize(4);
             assertThat(dead.stream()
                             .mapToLong(container -> held(container, GPU))
@@ -194,7 +188,7 @@ class ResourceTypesIT {
                 .queue("root.b", 40)
                 .nodes(1, size(64).with(LICENSE, 64)))) {
             var plain = scene.filler("root.b", Want.of(8, size(4)));
-            MockApp licensed =
+            var licensed =
                     scene.filler("root.b", Want.of(8, size(4).with(LICENSE, 1)).priority(2));
             scene.placed(scene.app("root.a"), Want.of(1, size(32)));
             assertThat(licensed.running()).hasSize(named ? 8 : 0);

@@ -1,5 +1,7 @@
 package io.sharpshooter.configured;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
@@ -13,8 +15,6 @@ import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.log4j.Level;
@@ -45,7 +45,7 @@ class ShadowIT {
         var plan = MockScene.threeNodes()
                 .queue("root.a", 100)
                 .set(SHADOW, "true")
-                .set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, both);
+                .set(RM_SCHEDULER_MONITOR_POLICIES, both);
         try (var log = new LogCatcher("io.sharpshooter");
                 var scene = MockScene.of(plan)) {
             assertThat(scene.cluster().scheduler().getSchedulingMonitorManager().getAvailableSchedulingMonitor())
@@ -69,7 +69,7 @@ class ShadowIT {
                 scene.policy().turn();
             }
             var gone = seen.stream()
-                    .filter(each -> each.getContainerExitStatus() == ContainerExitStatus.PREEMPTED)
+                    .filter(each -> each.getContainerExitStatus() == PREEMPTED)
                     .toList();
             assertThat(scene.policy().kills()).isZero();
             var kills = told(scene, "stock_kill");

@@ -83,7 +83,7 @@ class AdministratorsChoiceTest implements Tables {
 
     @Test
     void whatAnAppHasLostIsSharedByItsTwoContainers() {
-        String app = roster.app(0).id();
+        var app = roster.app(0).id();
         assertThat(costs(MemoryCost.class, Map.of(app, 100L)).of(roster, 0)).isEqualTo(30 + 100 / 2);
         assertThat(costs(MemoryCost.class, Map.of(app, Long.MAX_VALUE)).of(roster, 0))
                 .isEqualTo(30 + Long.MAX_VALUE / 2);
@@ -95,7 +95,7 @@ class AdministratorsChoiceTest implements Tables {
         assertThat(costs.of(roster, 0) + costs.of(roster, 0)).isEqualTo(3);
         assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.of(roster, 0));
         var order = costs(FailingOrder.class, Map.of());
-        Candidate one = order.candidate(roster, 0);
+        var one = order.candidate(roster, 0);
         assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> order.compareByAdministrator(one, one));
         assertThat(warnings)
                 .satisfiesExactly(
@@ -128,8 +128,8 @@ class AdministratorsChoiceTest implements Tables {
         var costs = costs(OldestFirst.class, Map.of());
         assertThat(costs.ordered()).isTrue();
         assertThat(costs.of(roster, 0)).isEqualTo(1);
-        Candidate young = costs.candidate(roster, 0);
-        Candidate old = costs.candidate(roster, 1);
+        var young = costs.candidate(roster, 0);
+        var old = costs.candidate(roster, 1);
         assertThat(costs.compareByAdministrator(old, young)).isNegative();
         assertThat(costs.compareByAdministrator(young, old)).isPositive();
     }
@@ -166,7 +166,7 @@ class AdministratorsChoiceTest implements Tables {
 
     @Test
     void aClassOfAnotherKindIsRefused() {
-        ClassLoader loader = getClass().getClassLoader();
+        var loader = getClass().getClassLoader();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CostChoice.load(String.class.getName(), loader))
                 .withMessageContaining("java.lang.String implements neither");

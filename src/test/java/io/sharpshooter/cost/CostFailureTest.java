@@ -29,7 +29,7 @@ class CostFailureTest {
 
     @Test
     void saysEachCauseAndEndsWhereTheyDoNot() {
-        Exception last = at(new Exception("cause 0"));
+        var last = at(new Exception("cause 0"));
         for (int number = 1; number < 20; number++) {
             last = at(new Exception("cause " + number, last));
         }

@@ -1,5 +1,7 @@
 package io.sharpshooter.cost;
 
+import static java.util.Collections.shuffle;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.cost.Replacements.Death;
@@ -15,13 +17,11 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +53,7 @@ class ReplacementsTest {
                 .isEqualTo(Stream.of(expected.split(" "))
                         .filter(number -> !number.equals("none"))
                         .map(number -> "app " + number)
-                        .collect(Collectors.toSet()));
+                        .collect(toSet()));
     }
 
     @Test
@@ -78,8 +78,8 @@ class ReplacementsTest {
             }
             var found = found();
             assertThat(found).hasSizeLessThanOrEqualTo(deaths.size());
-            Collections.shuffle(containers, random);
-            Collections.shuffle(deaths, random);
+            shuffle(containers, random);
+            shuffle(deaths, random);
             assertThat(found()).isEqualTo(found);
         }
     }

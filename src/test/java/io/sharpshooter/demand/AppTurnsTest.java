@@ -42,10 +42,10 @@ class AppTurnsTest implements Tables {
                 .map(ask -> ask.app().id())
                 .filter(app -> claimed.contains(nameOf(app)))
                 .forEach(app -> byId.put(app, 20 * GIB));
-        AppTurns turns = turns(looking, byId);
+        var turns = turns(looking, byId);
         var found = new StringBuilder();
         for (Optional<Demand> next = turns.first(); next.isPresent(); next = turns.first()) {
-            Demand demand = next.get();
+            var demand = next.get();
             found.append(nameOf(demand.ask().app().id()));
             turns.served(demand);
             demand.settle(1);
@@ -58,11 +58,11 @@ class AppTurnsTest implements Tables {
 
     @Test
     void anAppsOwnAsksKeepTheirOrder() {
-        AppTurns turns = turns(
+        var turns = turns(
                 Planning.of(scenario("queues a order FAIR; node n1 100g; a asks 10g key 1, 20g key 2, 5g key 3")),
                 Map.of());
         for (long size : new long[] {20, 10, 5}) {
-            Demand next = turns.first().orElseThrow();
+            var next = turns.first().orElseThrow();
             assertThat(next.ask().size().get(0)).isEqualTo(size * GIB);
             turns.remove(next);
         }

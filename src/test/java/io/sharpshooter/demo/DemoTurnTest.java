@@ -23,7 +23,7 @@ class DemoTurnTest {
     void comparesTheResultsAsTheDocumentDoes() {
         List<Turn> both = List.of(CannedRun.stock(), CannedRun.sharpshooter());
         assertThat(Scoreboard.lines(both)).isEqualTo(TABLE);
-        String page = Golden.text("docs/scenes.md");
+        var page = Golden.text("docs/scenes.md");
         assertThat(TABLE).allSatisfy(line -> assertThat(page).contains("\n    " + line.substring(0, 38) + " "));
     }
 

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class PictureTest {
@@ -33,14 +32,14 @@ class PictureTest {
         assertThat(both.replace("http://www.w3.org/2000/svg", ""))
                 .doesNotContain("http", "<script", "href", "@import")
                 .doesNotContainPattern("url\\((?!#)");
-        String still = Pattern.compile("@media\\(prefers-reduced-motion:no-preference\\).*</style>", Pattern.DOTALL)
+        var still = Pattern.compile("@media\\(prefers-reduced-motion:no-preference\\).*</style>", Pattern.DOTALL)
                 .matcher(both)
                 .replaceFirst("</style>");
         assertThat(still).doesNotContain("opacity", "animation", "scale");
     }
 
     private int count(String element, String style) throws Exception {
-        NodeList all = DocumentBuilderFactory.newInstance()
+        var all = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(both)))
                 .getElementsByTagName(element);

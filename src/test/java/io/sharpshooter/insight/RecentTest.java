@@ -1,5 +1,6 @@
 package io.sharpshooter.insight;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
@@ -7,7 +8,6 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.RoundTime;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -32,8 +32,7 @@ class RecentTest {
     }
 
     private static Claim ended(long id, int victims) {
-        return ClaimScene.claim(id, Collections.nCopies(victims, VICTIM))
-                .ended(ClaimState.CANCELLED, EndReason.APP_GONE);
+        return ClaimScene.claim(id, nCopies(victims, VICTIM)).ended(ClaimState.CANCELLED, EndReason.APP_GONE);
     }
 
     private List<Long> ids() {
@@ -96,7 +95,7 @@ class RecentTest {
 
     @Test
     void countsOnceTheVictimsThatTwoStepsHaveAlike() {
-        var large = ClaimScene.claim(1, Collections.nCopies(Recent.MOST_PARTS - 3, VICTIM));
+        var large = ClaimScene.claim(1, nCopies(Recent.MOST_PARTS - 3, VICTIM));
         happens(Step.PLANNED, large);
         happens(Step.CANCELLED, large.ended(ClaimState.CANCELLED, EndReason.APP_GONE));
         happens(Step.CANCELLED, ended(2, 0));

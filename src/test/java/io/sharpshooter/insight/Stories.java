@@ -1,5 +1,7 @@
 package io.sharpshooter.insight;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
@@ -7,7 +9,6 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** Claims and what becomes of them, for more than one test. */
 final class Stories {
@@ -103,7 +104,7 @@ final class Stories {
     }
 
     private static Claim noticed(ClaimScene scene, List<Victim> victims) {
-        var told = victims.stream().map(Victim::container).collect(Collectors.toSet());
+        var told = victims.stream().map(Victim::container).collect(toSet());
         return ClaimScene.claim(7, victims)
                 .noticed(new RoundTime(scene.now(), scene.now()), scene.now() + ClaimScene.GRACE, told, told);
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.insight;
 
+import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -11,7 +12,6 @@ import io.sharpshooter.insight.Totals.Timing;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible.PreemptionRule;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -54,8 +54,8 @@ class TallyTest {
 
     /** All of them are at most the bound that stands at this place. */
     private static Histogram histogram(List<Long> bounds, int place, long count, long sum) {
-        List<Long> atMost = new ArrayList<>(Collections.nCopies(place, 0L));
-        atMost.addAll(Collections.nCopies(bounds.size() - place, count));
+        List<Long> atMost = new ArrayList<>(nCopies(place, 0L));
+        atMost.addAll(nCopies(bounds.size() - place, count));
         return new Histogram(bounds, atMost, count, sum);
     }
 
@@ -148,8 +148,8 @@ class TallyTest {
     @Test
     void showsReadersWholeRoundsWhileItCounts() {
         var tally = new Tally();
-        RoundWatch watch = RoundWatchTest.watch(1, 2);
-        CompletableFuture<List<Totals>> seen = CompletableFuture.supplyAsync(() -> {
+        var watch = RoundWatchTest.watch(1, 2);
+        var seen = CompletableFuture.supplyAsync(() -> {
             var all = new ArrayList<Totals>();
             while (tally.totals().rounds().count() < 10_000) {
                 all.add(tally.totals());

@@ -36,30 +36,30 @@ class WhatIfTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            queue=root.gpu size=memory-mb=10240           | All of it fits now.","queue":"root.gpu","user":"somebody"
-            queue=root.gpu size=memory-mb=10240           | "nodesWithRoom":1,"fitNow":1,"helped":0}
-            queue=root.gpu size=memory-mb=10240 count=4   | 4 of 4 would get a place. Fit now: 2. By claims: 2. Victims: 2.
-            queue=root.gpu size=memory-mb=61440           | "claims":[{"node":"n2",
-            queue=root.gpu size=memory-mb=61440           | "victims":{"root.batch":4}}]
-            queue=root.gpu size=memory-mb=71680           | "victims":{"root.batch":5}}]
-            queue=root.gpu size=memory-mb=112640          | "reason":"NO_NODE_BIG_ENOUGH"
-            queue=root.gpu size=memory-mb=112640          | "smallerSize":{"memory-mb":
-            queue=root.gpu size=memory-mb=61440 count=2   | 1 of 2 would get a place
-            queue=root.gpu size=memory-mb=61440 count=2   | "smallerCount":1
-            queue=root.gpu size=memory-mb=30720 label=x   | "partition":"x","size":{"memory-mb":30720,"vcores":1}
-            queue=root.gpu size=memory-mb=1024,vcores=200 | No node could hold it, even empty. The user has to ask
+            10240 | All of it fits now.","queue":"root.gpu","user":"somebody"
+            10240 | "nodesWithRoom":1,"fitNow":1,"helped":0}
+            10240 count=4 | 4 of 4 would get a place. Fit now: 2. By claims: 2.
+            61440 | "claims":[{"node":"n2",
+            61440 | "victims":{"root.batch":4}}]
+            71680 | "victims":{"root.batch":5}}]
+            112640 | "reason":"NO_NODE_BIG_ENOUGH"
+            112640 | "smallerSize":{"memory-mb":
+            61440 count=2 | 1 of 2 would get a place
+            61440 count=2 | "smallerCount":1
+            30720 label=x | "partition":"x","size":{"memory-mb":30720,"vcores":1}
+            1024,vcores=200 | No node could hold it, even empty. The user has to ask
             """)
     void says(String words, String told) {
-        assertThat(ask(PLAIN, words)).contains(told);
+        assertThat(ask(PLAIN, "queue=root.gpu size=memory-mb=" + words)).contains(told);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            queue=root size=memory-mb=1               | "root" is no leaf queue.
-            queue=root.gpu size=memory-mb=1 label=y   | "y" is no label; there are [, x].
-            queue=root.gpu size=memory-mb=0           | memory-mb is a whole number from 1 to 9007199254740991, not "0".
-            queue=root.gpu size=memory-mb             | memory-mb is a whole number from 1 to 9007199254740991, not "".
-            queue=root.gpu size=gpus=1                | types are [
+            queue=root size=memory-mb=1 | "root" is no leaf queue.
+            queue=root.gpu size=memory-mb=1 label=y | "y" is no label; there are [, x].
+            queue=root.gpu size=memory-mb=0 | memory-mb is a whole number from 1 to 9007199254740991, not "0".
+            queue=root.gpu size=memory-mb | memory-mb is a whole number from 1 to 9007199254740991, not "".
+            queue=root.gpu size=gpus=1 | types are [
             queue=root.gpu size=memory-mb=1 count=1e9 | count is a whole number from 1 to 200, not "1e9".
             """)
     void saysWhatIsWrong(String words, String told) {

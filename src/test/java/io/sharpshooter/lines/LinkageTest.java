@@ -1,5 +1,9 @@
 package io.sharpshooter.lines;
 
+import static java.util.Arrays.stream;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.AccessTarget;
@@ -13,8 +17,6 @@ import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
@@ -38,17 +40,17 @@ class LinkageTest {
 
     /** Those that this JVM loads: what differs for Java 17 and newer is in the jar twice. */
     private static JavaClasses loaded() {
-        JavaClasses older = classes(location -> !location.contains(NEWER));
-        JavaClasses newer = classes(location -> location.contains(NEWER));
+        var older = classes(location -> !location.contains(NEWER));
+        var newer = classes(location -> location.contains(NEWER));
         return java() < UNTOUCHED
                 ? older
                 : new ClassFileImporter()
-                        .importLocations(Stream.concat(
+                        .importLocations(concat(
                                         older.stream().filter(type -> !newer.contain(type.getName())), newer.stream())
                                 .map(type -> Location.of(type.getSource()
                                         .orElseThrow(IllegalStateException::new)
                                         .getUri()))
-                                .collect(Collectors.toSet()));
+                                .collect(toSet()));
     }
 
     /** The version of this Java; 8 calls itself 1.8. */
@@ -78,7 +80,7 @@ class LinkageTest {
                 .flatMap(type -> type.getAccessesFromSelf().stream())
                 .<AccessTarget>map(access -> access.getTarget())
                 .filter(target -> isOfHadoop(target.getOwner().getName()))
-                .collect(Collectors.toList());
+                .collect(toList());
         assertThat(named).as("members of Hadoop that are named").hasSizeGreaterThan(100);
         assertThat(named.stream().filter(target -> !target.resolveMember().isPresent()))
                 .isEmpty();
@@ -120,6 +122,6 @@ class LinkageTest {
     }
 
     private static Stream<Method> unimplemented(Class<?> type) {
-        return Arrays.stream(type.getMethods()).filter(method -> Modifier.isAbstract(method.getModifiers()));
+        return stream(type.getMethods()).filter(method -> Modifier.isAbstract(method.getModifiers()));
     }
 }

@@ -1,5 +1,10 @@
 package io.sharpshooter.lines;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
@@ -10,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,10 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.codehaus.mojo.animal_sniffer.SignatureChecker;
@@ -92,7 +94,7 @@ class LoweredJarIT {
         try (JarFile jar = jar(classifier)) {
             var newer = classes(jar, NEWER);
             var lowered = inFront(jar);
-            var nests = newer.keySet().stream().map(LoweredJarIT::nest).collect(Collectors.toSet());
+            var nests = newer.keySet().stream().map(LoweredJarIT::nest).collect(toSet());
             assertThat(jar.isMultiRelease()).isTrue();
             assertThat(newer).isNotEmpty();
             lowered.forEach((name, file) -> assertThat(version(file)).as(name).isEqualTo(JAVA_8));
@@ -113,7 +115,7 @@ class LoweredJarIT {
                     .allMatch(name -> name.replace(NEWER, "").startsWith("io/sharpshooter/")
                             || name.replace(NEWER, "").startsWith("org/apache/hadoop/yarn/"));
             assertThat(classes(jar, "").values())
-                    .noneMatch(file -> new String(file, StandardCharsets.ISO_8859_1).contains("wagyourtail"));
+                    .noneMatch(file -> new String(file, ISO_8859_1).contains("wagyourtail"));
         }
     }
 
@@ -156,12 +158,12 @@ class LoweredJarIT {
                     "picocli.*",
                     "javax.servlet.*",
                     "org.eclipse.jetty.*");
-            var checker = new SignatureChecker(
-                    java8, others, new PrintWriterLogger(new PrintStream(said, true, StandardCharsets.UTF_8)));
+            var checker =
+                    new SignatureChecker(java8, others, new PrintWriterLogger(new PrintStream(said, true, UTF_8)));
             checker.setSourcePath(List.of());
             checker.process(folder.toFile());
         }
-        return said.toString(StandardCharsets.UTF_8);
+        return said.toString(UTF_8);
     }
 
     /** An administrator's own cost can be compiled with it for Java 8. */
@@ -198,7 +200,7 @@ class LoweredJarIT {
                 "-Dsharpshooter.log.dir=" + folder,
                 "-Dsharpshooter.log.name=scene",
                 "-cp",
-                path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+                path.stream().map(Path::toString).collect(joining(File.pathSeparator)),
                 "io.sharpshooter.cli.FromSources",
                 "scenes",
                 "two");
@@ -209,14 +211,13 @@ class LoweredJarIT {
                 .redirectError(folder.resolve("errors.txt").toFile())
                 .start();
         try {
-            assertThat(jvm.waitFor(5, TimeUnit.MINUTES)).isTrue();
+            assertThat(jvm.waitFor(5, MINUTES)).isTrue();
         } finally {
             jvm.destroyForcibly();
         }
         assertThat(printed).content().contains("2 of 2");
         try (Stream<String> lines = Files.lines(log)) {
-            List<String> ours =
-                    lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
+            var ours = lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
             assertThat(ours)
                     .anyMatch(line -> line.contains("io.sharpshooter.place.LargeSearch "))
                     .noneMatch(line -> line.contains("io.sharpshooter.java8."))

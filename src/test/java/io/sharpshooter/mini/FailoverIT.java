@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.AfterEach;
@@ -85,8 +85,7 @@ class FailoverIT {
     @ParameterizedTest
     @EnumSource
     void theSpareManagerPlacesItAndNobodyDiesTwice(Step step) throws Exception {
-        ClusterPlan plan =
-                SpareManager.plan(ClusterPlan.of("failover-" + step, 3, 16 * GB, ClusterPlan.SHARPSHOOTER), folder);
+        var plan = SpareManager.plan(ClusterPlan.of("failover-" + step, 3, 16 * GB, ClusterPlan.SHARPSHOOTER), folder);
         for (var setting : step.settings.entrySet()) {
             plan = plan.with(setting.getKey(), setting.getValue());
         }
@@ -94,8 +93,7 @@ class FailoverIT {
         var hasty = plan.with(GRACE, 0).with(PREEMPTION + "total_preemption_per_round", 1);
         SpareManager.writeFiles(plan, folder);
         try (var cluster = MiniCluster.start(plan)) {
-            RunningApp large =
-                    cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
+            var large = cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
             var small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
             await("the cluster is full", () -> cluster.isFull(4 * GB));
             large.go();
@@ -184,7 +182,7 @@ class FailoverIT {
                 .flatMap(known -> known.getLiveContainers().stream())
                 .filter(container -> !container.isAMContainer())
                 .map(container -> container.getContainerId().toString())
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private static void await(String what, BooleanSupplier condition) {

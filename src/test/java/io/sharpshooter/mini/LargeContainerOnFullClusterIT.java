@@ -1,5 +1,13 @@
 package io.sharpshooter.mini;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toSet;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.APPLICATION_HISTORY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SYSTEM_METRICS_PUBLISHER_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.TIMELINE_SERVICE_ADDRESS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.TIMELINE_SERVICE_CLIENT_MAX_RETRIES;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.TIMELINE_SERVICE_ENABLED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.mini.MasterEvent.Kind;
@@ -9,15 +17,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.apache.commons.io.IOUtils;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.client.cli.ApplicationCLI;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.applicationhistoryservice.ApplicationHistoryClientService;
@@ -36,14 +41,13 @@ class LargeContainerOnFullClusterIT {
     void placesItWhereThreeProcessesDieAfterANotice() throws Exception {
         var plan = ClusterPlan.of("large-container", 3, 16 * GB, ClusterPlan.SHARPSHOOTER)
                 .with("hadoop.prometheus.endpoint.enabled", true)
-                .with(YarnConfiguration.RM_SYSTEM_METRICS_PUBLISHER_ENABLED, true)
-                .with(YarnConfiguration.TIMELINE_SERVICE_ENABLED, true)
-                .with(YarnConfiguration.APPLICATION_HISTORY_ENABLED, true)
+                .with(RM_SYSTEM_METRICS_PUBLISHER_ENABLED, true)
+                .with(TIMELINE_SERVICE_ENABLED, true)
+                .with(APPLICATION_HISTORY_ENABLED, true)
                 // The server ends before the ResourceManager does, which would go on trying for minutes.
-                .with(YarnConfiguration.TIMELINE_SERVICE_CLIENT_MAX_RETRIES, 0);
+                .with(TIMELINE_SERVICE_CLIENT_MAX_RETRIES, 0);
         try (var cluster = MiniCluster.start(plan)) {
-            RunningApp large =
-                    cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
+            var large = cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
             // More than fit; some always wait.
             var small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
             await("the cluster is full", () -> cluster.isFull(4 * GB));
@@ -86,7 +90,7 @@ class LargeContainerOnFullClusterIT {
 
     /** The master of the dead reads why, the timeline server has it, and {@code yarn container -status} prints it. */
     private static void saysWhy(MiniCluster cluster, RunningApp app, Set<String> victims) throws IOException {
-        List<MasterEvent> whys = app.events(Kind.TOLD_WHY)
+        var whys = app.events(Kind.TOLD_WHY)
                 .filter(event -> victims.contains(event.container()))
                 .toList();
         assertThat(whys)
@@ -96,7 +100,7 @@ class LargeContainerOnFullClusterIT {
                                 + " root[.]b uses 4. GB and is due 24;.* claim 1."));
 
         var conf = new YarnConfiguration(cluster.yarn().getConfig());
-        conf.set(YarnConfiguration.TIMELINE_SERVICE_ADDRESS, "localhost:0");
+        conf.set(TIMELINE_SERVICE_ADDRESS, "localhost:0");
         // That of MiniYARNCluster looks where nobody writes.
         var store = cluster.yarn().getApplicationHistoryServer().getTimelineStore();
         var data = new TimelineDataManager(store, new TimelineACLsManager(conf));
@@ -129,14 +133,14 @@ class LargeContainerOnFullClusterIT {
     /** The containers that were preempted. */
     private static Set<String> preempted(RunningApp app) {
         return app.events(Kind.ENDED)
-                .filter(event -> event.detail().equals(String.valueOf(ContainerExitStatus.PREEMPTED)))
+                .filter(event -> event.detail().equals(String.valueOf(PREEMPTED)))
                 .map(MasterEvent::container)
-                .collect(Collectors.toSet());
+                .collect(toSet());
     }
 
     private static String page(String address) {
         try {
-            return IOUtils.toString(new URL(address), StandardCharsets.UTF_8);
+            return IOUtils.toString(new URL(address), UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

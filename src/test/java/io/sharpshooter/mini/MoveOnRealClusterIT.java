@@ -44,8 +44,7 @@ class MoveOnRealClusterIT {
             disabledReason = "before Hadoop 3.5 a NodeManager's web app answers for the ResourceManager's in one JVM")
     void theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler() throws Exception {
         try (var cluster = MiniCluster.start(plan("leak", CapacityScheduler.class))) {
-            String address =
-                    WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
+            var address = WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
             assertThat(AuditRun.of(address).output()).isEqualTo("No queue's books are impossible.\n");
             moveAndEnd(cluster, 0);
             await("root.b is left with less than none", () -> reserved(cluster, "root.b") == -4 * GB);

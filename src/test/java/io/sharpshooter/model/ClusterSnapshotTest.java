@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.sharpshooter.model.AppSnapshot.AppMemory;
 import io.sharpshooter.model.NodeSnapshot.NodeHealth;
 import io.sharpshooter.model.QueueSnapshot.AppOrder;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.model.ReservationSnapshot.ReservationFate;
 import java.util.Collections;
 import java.util.List;
@@ -47,7 +46,7 @@ class ClusterSnapshotTest {
 
     @Test
     void whereAQueueHasNoAccessItHasNothingAndIsPromisedNothing() {
-        PartitionLoad load = ROOT.load("gpu", 2);
+        var load = ROOT.load("gpu", 2);
         assertThat(load.guaranteed()).isEqualTo(NONE);
         assertThat(load.committed()).isEqualTo(NONE);
     }

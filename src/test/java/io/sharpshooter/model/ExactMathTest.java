@@ -35,7 +35,7 @@ class ExactMathTest {
             long a = random.nextInt(20) == 0 ? MOST : some(random);
             long b = random.nextInt(20) == 0 ? MOST - a : some(random);
             long divisor = 1 + some(random);
-            String what = a + ", " + b + ", " + divisor;
+            var what = a + ", " + b + ", " + divisor;
             var product = product(a, b);
             assertThat(ExactMath.multiplyDivide(a, b, divisor))
                     .as(what)

@@ -27,7 +27,7 @@ class FractionTest {
             var left = big(a).multiply(big(d));
             var right = big(c).multiply(big(b));
             var below = big(b).multiply(big(d));
-            String what = a + "/" + b + " and " + c + "/" + d;
+            var what = a + "/" + b + " and " + c + "/" + d;
             assertThat(words(one.plus(other))).as(what).isEqualTo(words(left.add(right), below));
             assertThat(words(one.minus(other))).as(what).isEqualTo(words(left.subtract(right), below));
             assertThat(words(one.times(c))).as(what).isEqualTo(words(big(a).multiply(big(c)), big(b)));

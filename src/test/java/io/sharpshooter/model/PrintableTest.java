@@ -15,7 +15,7 @@ class PrintableTest {
     @Test
     void escapesEachCharacterThatIsNotSeen() {
         for (int point : Hostile.CHARACTERS) {
-            String printed = Printable.text("a" + Character.toString(point) + "b");
+            var printed = Printable.text("a" + Character.toString(point) + "b");
             assertThat(printed).as("U+%04X", point).matches("a(\\\\[nrt]|(\\\\u[0-9a-f]{4}){1,2})b");
         }
     }
@@ -29,7 +29,7 @@ class PrintableTest {
 
     @Test
     void changesNothingTheSecondTime() {
-        String once = Printable.text(Hostile.TEXT);
+        var once = Printable.text(Hostile.TEXT);
         Hostile.assertNoneIn(once);
         assertThat(Printable.text(once)).isEqualTo(once);
     }

@@ -43,12 +43,12 @@ class QueueTreeTest {
 
     @Test
     void theOutermostPriorityDecidesTheRankAndNotThePlace() {
-        QueueTree tree = tree(1, 0, 7, 2, 0);
+        var tree = tree(1, 0, 7, 2, 0);
         assertThat(tree.priorityRank(B1)).isGreaterThan(tree.priorityRank(A2));
         assertThat(tree.priorityRank(A2)).isGreaterThan(tree.priorityRank(A1));
         assertThat(tree.priorityRank(A1)).isEqualTo(tree.priorityRank(A));
         assertThat(tree.priorityRank(A)).isGreaterThan(tree.priorityRank(ROOT));
-        QueueTree others = tree(2, 0, 0, 1, 0);
+        var others = tree(2, 0, 0, 1, 0);
         assertThat(others.priorityRank(A)).isGreaterThan(others.priorityRank(B));
         assertThat(alike.hasPriorities()).isFalse();
         assertThat(tree(0, 0, 1, 0, 0).hasPriorities()).isTrue();

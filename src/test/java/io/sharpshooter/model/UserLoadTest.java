@@ -1,9 +1,9 @@
 package io.sharpshooter.model;
 
+import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -39,7 +39,7 @@ class UserLoadTest {
         Fraction[] shares = new Fraction[3];
         Arrays.setAll(
                 shares, type -> total.get(type) == 0 ? Fraction.ZERO : Fraction.of(amount.get(type), total.get(type)));
-        Arrays.sort(shares, Comparator.reverseOrder());
+        Arrays.sort(shares, reverseOrder());
         return shares;
     }
 

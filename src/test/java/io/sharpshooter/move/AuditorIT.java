@@ -1,6 +1,7 @@
 package io.sharpshooter.move;
 
 import static io.sharpshooter.move.AuditorLeaksIT.healed;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
@@ -15,12 +16,9 @@ import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.DriftWatch.Sighting;
-import io.sharpshooter.yarn.books.Ledger;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
@@ -64,7 +62,7 @@ class AuditorIT {
     void healsWithHadoopsOwnSchedulerTooAndGoesOnTellingTheRest() throws Exception {
         try (MockCluster cluster =
                 cluster(CapacityScheduler.class).set(HEAL, "true").start()) {
-            Ledger idle = WholeLedger.of(cluster);
+            var idle = WholeLedger.of(cluster);
             leak(cluster);
             assertThat(Drift.between(healed(WholeLedger.of(cluster)), healed(idle)))
                     .isNotEmpty();
@@ -85,7 +83,7 @@ class AuditorIT {
                 cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
             var app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
-            Ledger right = WholeLedger.of(cluster);
+            var right = WholeLedger.of(cluster);
             bend(cluster);
             bookTwice(cluster, app);
             assertThat(Drift.between(WholeLedger.of(cluster), right)).isNotEmpty();
@@ -121,7 +119,7 @@ class AuditorIT {
     }
 
     private static Set<Book> books(AuditorByHand auditor) {
-        return auditor.owed().balances().keySet().stream().map(Account::book).collect(Collectors.toSet());
+        return auditor.owed().balances().keySet().stream().map(Account::book).collect(toSet());
     }
 
     @Test
@@ -142,7 +140,7 @@ class AuditorIT {
     void onlyTellsUnlessItIsToldToHeal() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
             bend(cluster);
-            Ledger bent = WholeLedger.of(cluster);
+            var bent = WholeLedger.of(cluster);
             assertThat(new AuditorByHand(cluster).rounds(5).told()).isNotEmpty();
             assertThat(Drift.between(WholeLedger.of(cluster), bent)).isEmpty();
         }
@@ -164,7 +162,7 @@ class AuditorIT {
 
     /** One container counts twice, and is marked in a queue where it is not. */
     private static void bookTwice(MockCluster cluster, MockApp app) {
-        RMContainer container = app.running().get(0);
+        var container = app.running().get(0);
         cluster.queue("root.p.a")
                 .attachContainer(cluster.scheduler().getClusterResource(), app.inScheduler(), container);
         cluster.scheduler().getPreemptionManager().addKillableContainer(new KillableContainer(container, "", "root.b"));

@@ -22,7 +22,7 @@ class AuditorLeaksIT {
     @MethodSource("io.sharpshooter.move.Openings#leaking")
     void findsExactlyWhatLeaksAndHealsWhatItCan(Opening opening) throws Exception {
         try (MockCluster cluster = opening.cluster(StockMove.class).start()) {
-            Ledger idle = WholeLedger.of(cluster);
+            var idle = WholeLedger.of(cluster);
             var auditor = new AuditorByHand(cluster);
             opening.set(cluster);
             var app = opening.start(cluster);
@@ -31,11 +31,11 @@ class AuditorLeaksIT {
             assertThat(Drift.between(auditor.rounds(2).owed(), opening.owed()))
                     .as("what is told, against what Hadoop's move leaks")
                     .isEmpty();
-            Ledger booked = WholeLedger.of(cluster);
+            var booked = WholeLedger.of(cluster);
             assertThat(auditor.sightings())
                     .extracting(Sighting::drift)
                     .allSatisfy(drift -> assertThat(drift.booked()).isEqualTo(booked.get(drift.account())));
-            Ledger rest = opening.owed().only(account -> !isHealed(account));
+            var rest = opening.owed().only(account -> !isHealed(account));
             assertThat(Drift.between(auditor.rounds(2).owed(), rest))
                     .as("healed")
                     .isEmpty();

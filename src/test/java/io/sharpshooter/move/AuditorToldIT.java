@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
@@ -70,7 +69,7 @@ class AuditorToldIT {
                 Wrong.of(
                         "a container that is marked twice, as a node does that is too small for what runs on it",
                         (cluster, app) -> {
-                            RMContainer marked = app.running().get(0);
+                            var marked = app.running().get(0);
                             cluster.scheduler().markContainerForKillable(marked);
                             cluster.scheduler()
                                     .getPreemptionManager()

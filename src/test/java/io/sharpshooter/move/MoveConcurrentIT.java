@@ -12,7 +12,6 @@ import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.TreeAudit;
 import io.sharpshooter.yarn.books.Drift;
-import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +25,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ReleaseContainerEvent;
 import org.junit.jupiter.api.Test;
@@ -59,7 +57,7 @@ class MoveConcurrentIT {
                 .queue("root.q", 40)
                 .queue("root.q.b", 100)
                 .start()) {
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             List<MockApp> apps = List.of(
                     cluster.app(LEAVES.get(0)).start(),
                     cluster.app(LEAVES.get(1)).user("bob").start(),
@@ -154,7 +152,7 @@ class MoveConcurrentIT {
             var app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(4, Size.gib(1)));
             var all = app.running();
-            CapacityScheduler scheduler = cluster.scheduler();
+            var scheduler = cluster.scheduler();
             var larger = new ContainerUpdates();
             larger.getIncreaseRequests()
                     .add(new ContainerUpdate(

@@ -10,7 +10,6 @@ import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Ledger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
@@ -53,10 +52,10 @@ class MoveFeaturesIT {
      */
     private static void move(MockCluster cluster, MockApp app, Ledger before, String to, String leaf) throws Exception {
         var from = queue(app);
-        Ledger running = WholeLedger.of(cluster);
+        var running = WholeLedger.of(cluster);
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
         assertThat(queue(app)).matches(leaf);
-        Ledger expected = MoveScene.expected(from, queue(app), before, running);
+        var expected = MoveScene.expected(from, queue(app), before, running);
         MoveScene.assertLedgerWithoutShares("after the move", cluster, expected);
         cluster.assertBooksMatch();
         MoveScene.assertAudited(cluster);
@@ -92,7 +91,7 @@ class MoveFeaturesIT {
                 .queue("root.m", 50)
                 .queue("root.b", 50)
                 .start()) {
-            Ledger before = filled(cluster, "root.b");
+            var before = filled(cluster, "root.b");
             var app = busyApp(cluster, "default");
             assertThat(queue(app)).isEqualTo("root.m.alice");
             move(cluster, app, before, "root.b", "root.b");
@@ -119,7 +118,7 @@ class MoveFeaturesIT {
                 .start()) {
             var filler = started(cluster, cluster.app("root.d.new").user("bob"));
             cluster.fill(filler, Want.of(3, Size.gib(5)));
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             var app = busyApp(cluster, "root.d.new");
             move(cluster, app, before, "root.b", "root.b");
             move(cluster, app, before, "root.d.new", "root.d.new");
@@ -137,7 +136,7 @@ class MoveFeaturesIT {
                 .queue("root.plan", 50)
                 .queue("root.b", 50)
                 .start()) {
-            Ledger before = filled(cluster, "root.b");
+            var before = filled(cluster, "root.b");
             var app = busyApp(cluster, "root.b");
             move(cluster, app, before, plan(cluster), "root\\.plan\\..*plan-default");
             move(cluster, app, before, "root.b", "root.b");
@@ -147,7 +146,7 @@ class MoveFeaturesIT {
 
     /** Hadoop names the leaf after the plan's path or its last part. */
     private static String plan(MockCluster cluster) {
-        CapacityScheduler scheduler = cluster.scheduler();
+        var scheduler = cluster.scheduler();
         cluster.await(
                 "the plan's leaf queue",
                 () -> scheduler.getQueue("plan-default") != null || scheduler.getQueue("root.plan-default") != null);

@@ -2,6 +2,7 @@ package io.sharpshooter.move;
 
 import static io.sharpshooter.move.MoveScene.assertLedger;
 import static io.sharpshooter.move.MoveScene.assertLedgerWithoutShares;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -11,10 +12,8 @@ import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Book;
-import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -50,23 +49,21 @@ class MoveKillableIT {
                 .queue(DESTINATION, 50)
                 .queue(THIRD, 50)
                 .start()) {
-            Ledger idle = WholeLedger.of(cluster);
+            var idle = WholeLedger.of(cluster);
             var other = started(cluster, THIRD, "bob", 2);
-            Ledger unmarked = WholeLedger.of(cluster);
+            var unmarked = WholeLedger.of(cluster);
             var app = started(cluster, SOURCE, "alice", 2);
-            RMContainer others = other.running().get(0);
-            Ledger started = WholeLedger.of(cluster);
+            var others = other.running().get(0);
+            var started = WholeLedger.of(cluster);
             cluster.scheduler().markContainerForKillable(others);
-            Ledger before = WholeLedger.of(cluster).minus(started).addAll(unmarked);
-            RMContainer own = app.running().get(0);
+            var before = WholeLedger.of(cluster).minus(started).addAll(unmarked);
+            var own = app.running().get(0);
             cluster.scheduler().markContainerForKillable(own);
-            Ledger running = WholeLedger.of(cluster);
-            var alive = Stream.concat(app.running().stream(), other.running().stream())
-                    .toList();
+            var running = WholeLedger.of(cluster);
+            var alive = concat(app.running().stream(), other.running().stream()).toList();
 
             cluster.move(app, DESTINATION);
-            assertThat(Stream.concat(app.running().stream(), other.running().stream()))
-                    .containsExactlyElementsOf(alive);
+            assertThat(concat(app.running().stream(), other.running().stream())).containsExactlyElementsOf(alive);
             assertLedgerWithoutShares(
                     "after the move", cluster, MoveScene.expected(SOURCE, DESTINATION, before, running));
             assertThat(List.of(marked(cluster, THIRD), marked(cluster, DESTINATION), marked(cluster, SOURCE)))

@@ -11,7 +11,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.Drift;
-import io.sharpshooter.yarn.books.Ledger;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
@@ -54,8 +53,8 @@ class MoveRefusedIT {
             app.ask(Want.of(1, Size.gib(4)).priority(2));
             cluster.heartbeatAll();
             assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
-            Ledger before = WholeLedger.of(cluster);
-            Throwable failure = catchThrowable(() -> request.move(cluster, app, destination));
+            var before = WholeLedger.of(cluster);
+            var failure = catchThrowable(() -> request.move(cluster, app, destination));
             cluster.drain();
             return new Outcome(failure, Drift.between(WholeLedger.of(cluster), before));
         }
@@ -86,8 +85,8 @@ class MoveRefusedIT {
     }
 
     private static Outcome assertRefused(String destination, boolean hadoopLeaks, Request way) throws Exception {
-        Outcome repaired = outcome(MoveSafeCapacityScheduler.class, destination, way);
-        Outcome own = outcome(CapacityScheduler.class, destination, way);
+        var repaired = outcome(MoveSafeCapacityScheduler.class, destination, way);
+        var own = outcome(CapacityScheduler.class, destination, way);
         assertThat(repaired.failure()).isInstanceOf(YarnException.class);
         assertThat(repaired.changes()).isEmpty();
         assertThat(own.changes().isEmpty()).as("%s", own.changes()).isEqualTo(!hadoopLeaks);
@@ -98,7 +97,7 @@ class MoveRefusedIT {
     /** Who may submit to a queue is checked before the scheduler is asked. */
     @Test
     void toAQueueThatTheCallerMayNotUse() throws Exception {
-        Outcome outcome = assertRefused("root.forbidden", false, MoveRefusedIT::asAlice);
+        var outcome = assertRefused("root.forbidden", false, MoveRefusedIT::asAlice);
         assertThat(outcome.failure()).hasMessageContaining("alice cannot submit applications");
     }
 
@@ -128,7 +127,7 @@ class MoveRefusedIT {
     /** Hadoop's own books out what the app has, and in again. */
     @Test
     void aMoveToWhereTheAppIsDoesNothing() throws Exception {
-        Outcome outcome = outcome(MoveSafeCapacityScheduler.class, "root.a", MockCluster::moveUnprepared);
+        var outcome = outcome(MoveSafeCapacityScheduler.class, "root.a", MockCluster::moveUnprepared);
         assertThat(outcome.failure()).isNull();
         assertThat(outcome.changes()).isEmpty();
     }
@@ -162,28 +161,28 @@ class MoveRefusedIT {
                             node.id(), ResourceOption.newInstance(Size.gib(9).toResource(), -1)));
             cluster.drain();
             assertThat(cluster.scheduler().getNode(node.id())).isNull();
-            Ledger before = WholeLedger.of(cluster);
-            Throwable failure = catchThrowable(() -> request.move(cluster, app, destination));
+            var before = WholeLedger.of(cluster);
+            var failure = catchThrowable(() -> request.move(cluster, app, destination));
             return new Outcome(failure, Drift.between(WholeLedger.of(cluster), before));
         }
     }
 
     @Test
     void ofAnAppOnALostNodeWhichHadoopsOwnMovesHalf() throws Exception {
-        Outcome own = outcomeOfStray(CapacityScheduler.class, "root.b", MockCluster::moveUnprepared);
+        var own = outcomeOfStray(CapacityScheduler.class, "root.b", MockCluster::moveUnprepared);
         assertThat(own.failure()).isInstanceOf(NullPointerException.class);
         assertThat(own.changes()).isNotEmpty();
         for (var way : List.<Request>of(
                 MockCluster::moveUnprepared,
                 MockCluster::move,
                 (cluster, app, queue) -> cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), queue))) {
-            Outcome outcome = outcomeOfStray(MoveSafeCapacityScheduler.class, "root.b", way);
+            var outcome = outcomeOfStray(MoveSafeCapacityScheduler.class, "root.b", way);
             assertThat(outcome.failure())
                     .isInstanceOf(YarnException.class)
                     .hasMessageContaining("on nodes that the scheduler does not know: [127.");
             assertThat(outcome.changes()).isEmpty();
         }
-        Outcome stopped = outcomeOfStray(MoveSafeCapacityScheduler.class, "root.c", MockCluster::moveUnprepared);
+        var stopped = outcomeOfStray(MoveSafeCapacityScheduler.class, "root.c", MockCluster::moveUnprepared);
         assertThat(stopped.failure()).as("Hadoop's own reason, if there is one").hasMessageContaining("STOPPED");
         assertThat(stopped.changes()).isEmpty();
     }

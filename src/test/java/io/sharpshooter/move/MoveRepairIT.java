@@ -6,6 +6,7 @@ import static io.sharpshooter.move.MoveScene.metrics;
 import static io.sharpshooter.move.MoveScene.withoutPendingApps;
 import static io.sharpshooter.move.Opening.DESTINATION;
 import static io.sharpshooter.move.Opening.SOURCE;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
@@ -19,7 +20,6 @@ import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
 import io.sharpshooter.yarn.move.Move;
-import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -28,7 +28,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
@@ -50,12 +49,12 @@ class MoveRepairIT {
     void allBooksAreRight(Opening opening) throws Exception {
         try (MockCluster cluster =
                 opening.cluster(MoveSafeCapacityScheduler.class).start()) {
-            Ledger idle = WholeLedger.of(cluster);
+            var idle = WholeLedger.of(cluster);
             opening.set(cluster);
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             var app = opening.start(cluster);
-            Ledger running = WholeLedger.of(cluster);
-            Ledger ever = ever(cluster, opening);
+            var running = WholeLedger.of(cluster);
+            var ever = ever(cluster, opening);
             assertThat(cluster.move(app, opening.destination())).isEqualTo(opening.destination());
             assertLedger("after the move", cluster, opening.expected(before, running));
             assertHeld(cluster);
@@ -77,10 +76,10 @@ class MoveRepairIT {
 
     /** Counted out of the source, and into the destination. */
     private static Ledger ever(MockCluster cluster, Opening opening) {
-        Ledger ever = WholeLedger.nothing();
+        var ever = WholeLedger.nothing();
         for (var partition : new String[] {"", "x"}) {
-            QueueMetrics left = in(cluster, opening.source(), partition);
-            QueueMetrics entered = in(cluster, opening.destination(), partition);
+            var left = in(cluster, opening.source(), partition);
+            var entered = in(cluster, opening.destination(), partition);
             if (left != null && entered != null) {
                 ever.count(everOf(opening.source(), partition), left.getAggegatedReleasedContainers())
                         .count(everOf(opening.destination(), partition), entered.getAggregateAllocatedContainers());
@@ -102,7 +101,7 @@ class MoveRepairIT {
 
     /** As many as the app had added to the source's. */
     private static Ledger counted(Opening opening, Ledger ofApp) {
-        Ledger counted = WholeLedger.nothing();
+        var counted = WholeLedger.nothing();
         if (!opening.source().equals(opening.destination())) {
             for (var partition : new String[] {"", "x"}) {
                 long number = ofApp.get(everOf(opening.source(), partition)).number();
@@ -118,11 +117,11 @@ class MoveRepairIT {
         var opening = Opening.of("a master");
         try (MockCluster cluster =
                 opening.cluster(MoveSafeCapacityScheduler.class).start()) {
-            Ledger idle = WholeLedger.of(cluster);
+            var idle = WholeLedger.of(cluster);
             for (int app = 0; app < 2; app++) {
                 cluster.fill(opening.start(cluster), Want.of(2, Size.gib(1)));
             }
-            Ledger running = WholeLedger.of(cluster);
+            var running = WholeLedger.of(cluster);
             cluster.scheduler().moveAllApps(SOURCE, DESTINATION);
             cluster.await("the source is empty", () -> cluster.queue(SOURCE).getNumApplications() == 0);
             assertLedger("after the move", cluster, opening.expected(idle, running));
@@ -140,16 +139,16 @@ class MoveRepairIT {
         var opening = Opening.of("none");
         try (MockCluster cluster =
                 opening.cluster(MoveSafeCapacityScheduler.class).start()) {
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             var app = ApplicationId.newInstance(1, 1);
             cluster.scheduler().handle(new AppAddedSchedulerEvent(app, SOURCE, "alice"));
-            Ledger added = WholeLedger.of(cluster);
+            var added = WholeLedger.of(cluster);
             assertThat(added.get(Account.ofQueue(Book.APPS, "root.p", "")).number())
                     .isEqualTo(1);
             assertThat(cluster.scheduler().moveApplication(app, DESTINATION)).isEqualTo(DESTINATION);
-            Ledger stays = WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, SOURCE, "alice", ""), 1);
-            Ledger stranger = WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, DESTINATION, "alice", ""), -1);
-            Ledger expected = opening.expected(before, added).addAll(stays).addAll(stranger);
+            var stays = WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, SOURCE, "alice", ""), 1);
+            var stranger = WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, DESTINATION, "alice", ""), -1);
+            var expected = opening.expected(before, added).addAll(stays).addAll(stranger);
             assertLedger("after the move", cluster, expected);
             cluster.scheduler().handle(new AppRemovedSchedulerEvent(app, RMAppState.KILLED));
             assertLedger("after the end", cluster, WholeLedger.sum(before, stays));
@@ -160,21 +159,20 @@ class MoveRepairIT {
     @ParameterizedTest
     @CsvSource({"true, false", "false, true", "true, true"})
     void aHadoopThatDoesPartOfItIsNotCorrectedTwice(boolean movesReserved, boolean movesMarks) throws Exception {
-        Opening opening = Openings.reserved();
+        var opening = Openings.reserved();
         try (MockCluster cluster =
                 opening.cluster(StockMove.class).set(MoveScene.LAZY, "true").start()) {
-            CapacityScheduler scheduler = cluster.scheduler();
+            var scheduler = cluster.scheduler();
             var limits = new CSMaxRunningAppsEnforcer(scheduler);
             scheduler.setMaxRunningAppsEnforcer(limits);
             opening.set(cluster);
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             var app = opening.start(cluster);
             scheduler.markContainerForKillable(app.amContainer());
-            Ledger running = WholeLedger.of(cluster);
-            CSQueue source = cluster.queue(opening.source());
-            CSQueue destination = cluster.queue(opening.destination());
-            var known =
-                    Objects.requireNonNull(scheduler.getSchedulerApplications().get(app.id()));
+            var running = WholeLedger.of(cluster);
+            var source = cluster.queue(opening.source());
+            var destination = cluster.queue(opening.destination());
+            var known = requireNonNull(scheduler.getSchedulerApplications().get(app.id()));
             Lock lock = SchedulerLock.of(scheduler);
             lock.lock();
             try {

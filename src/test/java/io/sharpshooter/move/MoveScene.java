@@ -1,5 +1,7 @@
 package io.sharpshooter.move;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
@@ -15,9 +17,6 @@ import io.sharpshooter.yarn.books.Drift;
 import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -74,8 +73,8 @@ final class MoveScene {
 
     /** An app; where it is between two attempts, in the second. */
     static void end(MockCluster cluster, ApplicationId app) throws Exception {
-        var known = Objects.requireNonNull(
-                cluster.scheduler().getSchedulerApplications().get(app));
+        var known =
+                requireNonNull(cluster.scheduler().getSchedulerApplications().get(app));
         if (known.getCurrentAppAttempt().isStopped()) {
             var second = ApplicationAttemptId.newInstance(app, 2);
             cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
@@ -122,9 +121,9 @@ final class MoveScene {
         var entered = upwards(destination, running);
         left.removeAll(upwards(destination, running));
         entered.removeAll(upwards(source, running));
-        Ledger expected = running.only(account -> !left.contains(account.queue()) && !entered.contains(account.queue()))
+        var expected = running.only(account -> !left.contains(account.queue()) && !entered.contains(account.queue()))
                 .addAll(before.only(account -> left.contains(account.queue()) || entered.contains(account.queue())));
-        Ledger ofApp = running.minus(before);
+        var ofApp = running.minus(before);
         for (int level = 0; level < entered.size(); level++) {
             var like = left.size() == entered.size() ? left.get(level) : level == 0 ? source : ROOT;
             expected.addAll(in(entered.get(level), ofApp, like));
@@ -134,7 +133,7 @@ final class MoveScene {
 
     /** What a ledger says of one queue, as if it said it of another. */
     private static Ledger in(String other, Ledger ledger, String queue) {
-        Ledger there = WholeLedger.nothing();
+        var there = WholeLedger.nothing();
         ledger.only(account -> account.queue().equals(queue))
                 .balances()
                 .forEach((account, balance) ->
@@ -144,8 +143,7 @@ final class MoveScene {
 
     /** A queue and all above it; a plan's leaf queue may have a dot in its name. */
     private static List<String> upwards(String leaf, Ledger ledger) {
-        Set<String> queues =
-                ledger.balances().keySet().stream().map(Account::queue).collect(Collectors.toSet());
+        var queues = ledger.balances().keySet().stream().map(Account::queue).collect(toSet());
         var paths = new ArrayList<String>();
         for (String path = leaf; !path.equals(ROOT); path = path.substring(0, path.lastIndexOf('.'))) {
             if (queues.contains(path)) {

@@ -30,7 +30,7 @@ class MoveShrinkIT {
     /** One of 1 GiB was to have 3, and its AM has let the time pass. */
     private static RMContainer toShrink(MockCluster cluster, MockApp app) throws Exception {
         cluster.fill(app, Want.of(1, Size.gib(1)));
-        RMContainer container = app.running().get(0);
+        var container = app.running().get(0);
         grow(cluster, app, container);
         assertThat(app.running()).as("listed twice").containsExactly(container, container);
         return container;
@@ -46,7 +46,7 @@ class MoveShrinkIT {
     }
 
     private static void moveRight(MockCluster cluster, MockApp app, Ledger before) throws Exception {
-        Ledger running = WholeLedger.of(cluster);
+        var running = WholeLedger.of(cluster);
         cluster.move(app, "root.b");
         assertLedger("after the move", cluster, MoveScene.expected("root.a", "root.b", before, running));
         assertAudited(cluster);
@@ -56,7 +56,7 @@ class MoveShrinkIT {
     @Test
     void itMovesOnceAndWhatHadoopBooksWrongWhenItsAmHearsOfItIsTold() throws Exception {
         try (MockCluster cluster = twoNodes().start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             var app = cluster.app("root.a").start();
             toShrink(cluster, app);
             moveRight(cluster, app, empty);
@@ -81,9 +81,9 @@ class MoveShrinkIT {
     @Test
     void itCountsForNothingWhenItHasEndedBefore() throws Exception {
         try (MockCluster cluster = twoNodes().start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             var app = cluster.app("root.a").keepContainers().start();
-            RMContainer container = toShrink(cluster, app);
+            var container = toShrink(cluster, app);
             cluster.node(container.getAllocatedNode()).finish(container);
             assertThat(container.completed()).isTrue();
             cluster.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());

@@ -89,7 +89,7 @@ class MoveWaitingIT {
     @Test
     void anAppThatWaitsStartsWhereThereIsRoomForIt() throws Exception {
         try (MockCluster cluster = cluster().start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             var first = cluster.app(FROM).start();
             var second = cluster.app(FROM).start();
             var app = waiting(cluster, FROM);
@@ -102,7 +102,7 @@ class MoveWaitingIT {
     @Test
     void oneStartsInThePlaceOfOneThatLeavesAndTheNextWhenAnotherEnds() throws Exception {
         try (MockCluster cluster = cluster().start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             var moved = cluster.app(FROM).start();
             var other = cluster.app(FROM).start();
             var first = waiting(cluster, FROM);
@@ -121,7 +121,7 @@ class MoveWaitingIT {
         try (MockCluster cluster = cluster()
                 .set("yarn.scheduler.capacity.user.max-parallel-apps", "2")
                 .start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             var first = cluster.app(FROM).start();
             var second = cluster.app(FROM).start();
             var moved = waiting(cluster, FROM);
@@ -173,7 +173,7 @@ class MoveWaitingIT {
                             + "moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
         try (MockCluster cluster = cluster().start()) {
-            Ledger empty = WholeLedger.of(cluster);
+            var empty = WholeLedger.of(cluster);
             cluster.app(SIBLING).user("bob").start();
             var app = waiting(cluster, SIBLING);
             cluster.move(app, TO);
@@ -205,7 +205,7 @@ class MoveWaitingIT {
                 cluster.app("root.a").start();
             }
             var app = waiting(cluster, "root.a");
-            Ledger before = WholeLedger.of(cluster);
+            var before = WholeLedger.of(cluster);
             for (var refusing : List.of("root.q", "root.stopped")) {
                 assertThatThrownBy(() -> cluster.moveUnprepared(app, refusing)).isInstanceOf(YarnException.class);
                 MoveScene.assertLedger("after the refusal", cluster, before);

@@ -1,5 +1,7 @@
 package io.sharpshooter.move;
 
+import static java.util.Arrays.stream;
+
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -12,7 +14,6 @@ import io.sharpshooter.yarn.books.Balance;
 import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -46,7 +47,7 @@ final class Opening {
     /** The amounts of the first resource types, the others zero. */
     private record Entry(Account account, long number, long... amounts) {
         static Ledger sum(List<Entry> entries) {
-            Ledger sum = WholeLedger.nothing();
+            var sum = WholeLedger.nothing();
             for (var entry : entries) {
                 var amount = ResourceVector.zero(ResourceUtils.getNumberOfCountableResourceTypes());
                 for (int type = 0; type < entry.amounts.length; type++) {
@@ -129,7 +130,7 @@ final class Opening {
         boolean metric = book.name().startsWith("METRIC");
         for (var queue : QUEUES) {
             int owes = isUnder(queue, to) - isUnder(queue, from);
-            long[] each = Arrays.stream(amounts).map(amount -> owes * amount).toArray();
+            long[] each = stream(amounts).map(amount -> owes * amount).toArray();
             boolean leaf = LEAVES.contains(queue);
             if (leaf || !metric || partition.isEmpty()) {
                 lacks(Account.ofQueue(book, queue, partition), owes * number, each);
@@ -183,7 +184,7 @@ final class Opening {
     }
 
     MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
-        MockClusterBuilder builder = plan.apply(MoveScene.cluster(scheduler)).set(AuditorIT.HEAL, "true");
+        var builder = plan.apply(MoveScene.cluster(scheduler)).set(AuditorIT.HEAL, "true");
         for (var queue : QUEUES) {
             int percent = LEAVES.contains(queue) ? 50 : queue.equals("root.r") ? 20 : 40;
             builder.queue(queue, percent, spec -> {

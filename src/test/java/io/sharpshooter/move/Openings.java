@@ -2,6 +2,8 @@ package io.sharpshooter.move;
 
 import static io.sharpshooter.move.Opening.DESTINATION;
 import static io.sharpshooter.move.Opening.SOURCE;
+import static java.util.stream.Stream.concat;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -11,12 +13,9 @@ import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Book;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
@@ -79,8 +78,8 @@ final class Openings {
                         .stays(Book.METRIC_ALLOCATED, "", -3, -3072, -3),
                 // Queues' books and metrics know nothing of them, but Hadoop moves them in the metrics.
                 Opening.of("an opportunistic container")
-                        .on(builder -> builder.nodes(1, Size.gib(8))
-                                .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true"))
+                        .on(builder ->
+                                builder.nodes(1, Size.gib(8)).set(OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true"))
                         .app(Openings::demoted)
                         .runnable()
                         .stays(Book.METRIC_ALLOCATED, "", -1, -2048, -1),
@@ -114,12 +113,12 @@ final class Openings {
     }
 
     static Stream<Opening> all() {
-        return Stream.concat(holding(), rare());
+        return concat(holding(), rare());
     }
 
     /** With a move that kills: ours kills nobody, which {@link MoveKillableIT} proves. */
     static Stream<Opening> leaking() {
-        return Stream.concat(all(), Stream.of(killing()));
+        return concat(all(), Stream.of(killing()));
     }
 
     /** The scheduler kills one of the app's containers, and moves it all the same. */
@@ -229,7 +228,7 @@ final class Openings {
     private static MockApp growing(MockCluster cluster) throws Exception {
         var app = alice(cluster);
         cluster.fill(app, Want.of(1, Size.gib(1)));
-        RMContainer small = app.running().get(0);
+        var small = app.running().get(0);
         app.update(small, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(4).toResource())
                 .heartbeat();
         cluster.heartbeatAll();
@@ -284,7 +283,7 @@ final class Openings {
 
     private static MockApp demoted(MockCluster cluster) throws Exception {
         var app = withTwo(cluster);
-        RMContainer demoted = app.running().get(0);
+        var demoted = app.running().get(0);
         app.update(demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null).heartbeat();
         assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
         return app;
@@ -299,7 +298,7 @@ final class Openings {
 
     private static MockApp betweenTwoAttempts(MockCluster cluster) throws Exception {
         var app = keeper(cluster);
-        ApplicationAttemptId first = app.inScheduler().getApplicationAttemptId();
+        var first = app.inScheduler().getApplicationAttemptId();
         cluster.scheduler().handle(new AppAttemptRemovedSchedulerEvent(first, RMAppAttemptState.FAILED, true));
         return app;
     }

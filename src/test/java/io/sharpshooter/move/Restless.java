@@ -1,11 +1,12 @@
 package io.sharpshooter.move;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -46,7 +47,7 @@ final class Restless implements AutoCloseable {
     void end() throws Exception {
         done.set(true);
         for (var one : all) {
-            one.get(2, TimeUnit.MINUTES);
+            one.get(2, MINUTES);
         }
     }
 
@@ -54,6 +55,6 @@ final class Restless implements AutoCloseable {
     public void close() throws InterruptedException {
         done.set(true);
         threads.shutdownNow();
-        threads.awaitTermination(1, TimeUnit.MINUTES);
+        threads.awaitTermination(1, MINUTES);
     }
 }

@@ -1,15 +1,17 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+import static java.util.Arrays.fill;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -67,13 +69,11 @@ class FullNodeTest {
         var missed = new AtomicInteger();
         var kind = new Kind(cores, seldomDiffer, ordered);
         Seeds.each(SEEDS, seed -> missed.addAndGet(isBest(new Random(seed), kind) ? 0 : 1));
-        assertThat(missed.get()).isLessThanOrEqualTo(cores ? Math.max(3, 1 + Seeds.count(SEEDS) / 100) : 0);
+        assertThat(missed.get()).isLessThanOrEqualTo(cores ? max(3, 1 + Seeds.count(SEEDS) / 100) : 0);
     }
 
     private static boolean isBest(Random random, Kind kind) {
-        var rows = IntStream.range(0, CONTAINERS)
-                .mapToObj(place -> Row.of(random, kind))
-                .toList();
+        var rows = range(0, CONTAINERS).mapToObj(place -> Row.of(random, kind)).toList();
         int memory = rows.stream().mapToInt(Row::memory).sum();
         int wanted = memory / 4 + random.nextInt(memory / 4);
         int cores = rows.stream().mapToInt(Row::cores).sum() / 4;
@@ -89,9 +89,9 @@ class FullNodeTest {
     private static List<Integer> victims(List<Row> rows, int wanted, int wantedCores, boolean ordered) {
         int memory = rows.stream().mapToInt(Row::memory).sum();
         int cores = rows.stream().mapToInt(Row::cores).sum();
-        String containers = rows.stream()
+        var containers = rows.stream()
                 .map(row -> "b %dg/%dc aged %ds key %d".formatted(row.memory, row.cores, row.age, 1000 - 10 * row.rank))
-                .collect(Collectors.joining(", "));
+                .collect(joining(", "));
         var planning = Planning.of(Scenario.scenario("queues a 100%, b")
                 .with("node n1 " + memory + "g/" + cores + "c: " + containers)
                 .with("a asks " + wanted + "g/" + wantedCores + "c")
@@ -104,14 +104,14 @@ class FullNodeTest {
     private static long least(List<Row> rows, int memory, int cores, boolean ordered) {
         long[][] least = new long[memory + 1][cores + 1];
         for (long[] some : least) {
-            Arrays.fill(some, Long.MAX_VALUE / 2);
+            fill(some, Long.MAX_VALUE / 2);
         }
         least[0][0] = 0;
         for (var row : rows) {
             for (int gib = memory; gib >= 0; gib--) {
                 for (int core = cores; core >= 0; core--) {
-                    long with = least[Math.max(0, gib - row.memory)][Math.max(0, core - row.cores)] + row.cost(ordered);
-                    least[gib][core] = Math.min(least[gib][core], with);
+                    long with = least[max(0, gib - row.memory)][max(0, core - row.cores)] + row.cost(ordered);
+                    least[gib][core] = min(least[gib][core], with);
                 }
             }
         }

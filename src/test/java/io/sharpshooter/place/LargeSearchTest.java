@@ -1,10 +1,11 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparing;
+
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -42,12 +43,12 @@ class LargeSearchTest implements Tables {
      * nobody dies twice; then loss, distance, how many die, what is left over, and the node's id.
      */
     private static Optional<NodePlan> plain(Planning planning, PlacementRequest wanted) {
-        NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
+        var planner = planning.search.planner(wanted, RelaxedRule.NONE);
         return planning.nodes.all().stream()
                 .filter(planner::isOpen)
                 .map(node -> planner.plan(node, Meant.ALL))
                 .flatMap(Optional::stream)
-                .min(Comparator.comparing(LargeSearchTest::whoDies)
+                .min(comparing(LargeSearchTest::whoDies)
                         .thenComparing(plan -> most(plan, Standing::priorityRank))
                         .thenComparing(plan -> most(plan, one -> one.needless() ? 1 : 0))
                         .thenComparing(plan -> most(plan, one -> one.replacement() ? 1 : 0))

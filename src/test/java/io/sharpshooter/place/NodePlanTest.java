@@ -48,10 +48,9 @@ class NodePlanTest {
     @CsvSource({"0, 250000000", "1, 1000000000"})
     void aSurplusThatWouldOverflowIsTheWhole(long more, long surplus) {
         long mib = Long.MAX_VALUE / 1_000_000_000L + more;
-        Planning empty =
+        var empty =
                 Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
-        NodePlan plan =
-                empty.planner().plan(empty.nodes.all().get(0), Meant.ALL).orElseThrow();
+        var plan = empty.planner().plan(empty.nodes.all().get(0), Meant.ALL).orElseThrow();
         assertThat(plan.surplus()).isEqualTo(surplus);
     }
 }

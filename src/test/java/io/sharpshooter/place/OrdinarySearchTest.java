@@ -1,16 +1,17 @@
 package io.sharpshooter.place;
 
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
+
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
 import io.sharpshooter.rule.PreemptibleQueues.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ class OrdinarySearchTest {
     @Test
     void theFirstOfAllThatAreLeftGives() {
         new Turns(List.of("lost-work"), (planning, wanted) -> {
-                    OrdinarySearch search = planning.search.ordinaryChoice(wanted);
+                    var search = planning.search.ordinaryChoice(wanted);
                     var met = new HashSet<ContainerSnapshot>();
                     return List.of(search::best, () -> plain(planning, wanted, met));
                 })
@@ -42,10 +43,10 @@ class OrdinarySearchTest {
 
     /** @param met those that were looked at before, and did not do */
     private static Optional<NodePlan> plain(Planning planning, PlacementRequest wanted, Set<ContainerSnapshot> met) {
-        NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
+        var planner = planning.search.planner(wanted, RelaxedRule.NONE);
         var free = planning.nodes.all().stream()
                 .filter(node -> node.hasRoomFor(wanted.size()) && planner.isOpen(node))
-                .sorted(Comparator.comparing(node -> wanted.ask().where().distance(node.node())))
+                .sorted(comparing(node -> wanted.ask().where().distance(node.node())))
                 .flatMap(node -> planner.plan(node, Meant.NOBODY).stream())
                 .findFirst();
         return free.isPresent() ? free : withVictim(planning, wanted, planner, met);
@@ -53,8 +54,7 @@ class OrdinarySearchTest {
 
     private static Optional<NodePlan> withVictim(
             Planning planning, PlacementRequest wanted, NodePlanner planner, Set<ContainerSnapshot> met) {
-        PreemptibleQueues queues =
-                planning.rules.of(wanted.ask().app().queue().index(), wanted.size(), RelaxedRule.NONE);
+        var queues = planning.rules.of(wanted.ask().app().queue().index(), wanted.size(), RelaxedRule.NONE);
         var all = inOrder(planning);
         for (var one : all) {
             boolean queueGives = all.stream()
@@ -87,18 +87,18 @@ class OrdinarySearchTest {
             var there = node.node().containers();
             there.forEach(one -> all.add(new Located(one, node, there.indexOf(one))));
         }
-        all.sort(Comparator.comparing((Located one) -> one.container.am())
+        all.sort(comparing((Located one) -> one.container.am())
                 .thenComparing(one -> !one.container.borrowsPartition())
                 .thenComparing(one -> planning.view.tree().priorityRank(one.queue()))
                 .thenComparing(one ->
                         planning.costs.replacements(one.node.node().roster()).get(one.place))
-                .thenComparing(one -> excess(planning, one.queue()), Comparator.reverseOrder())
+                .thenComparing(one -> excess(planning, one.queue()), reverseOrder())
                 .thenComparing(one -> one.container.queue().path())
-                .thenComparing(one -> turn(planning, one.app()), Comparator.reverseOrder())
-                .thenComparing(one -> one.app().startedAt(), Comparator.reverseOrder())
-                .thenComparing(one -> one.app().id(), Comparator.reverseOrder())
-                .thenComparing(one -> one.container.key().priority(), Comparator.reverseOrder())
-                .thenComparing(one -> one.container.startedAt(), Comparator.reverseOrder())
+                .thenComparing(one -> turn(planning, one.app()), reverseOrder())
+                .thenComparing(one -> one.app().startedAt(), reverseOrder())
+                .thenComparing(one -> one.app().id(), reverseOrder())
+                .thenComparing(one -> one.container.key().priority(), reverseOrder())
+                .thenComparing(one -> one.container.startedAt(), reverseOrder())
                 .thenComparing(one -> one.container.name()));
         return all;
     }

@@ -31,7 +31,7 @@ class PlacementSearchTest {
     @Test
     void aNodeThatIsLeftOutIsNotOfferedAndOneThatIsTooSmallIsNoOther() {
         var planning = Planning.of(scenario("queues a 50%, b; node n1 100g: b 9 x 10g; node n2 19g; a asks 20g"));
-        PlacementSearch search = planning.search;
+        var search = planning.search;
         assertThat(search.isOfferedAnyNode(planning.wanted())).isTrue();
         var leftOut = new PlacementRequest(planning.wanted().ask(), 0, Set.of("n1"));
         assertThat(search.isOfferedAnyNode(leftOut)).isFalse();

@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.min;
+
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.cost.Costs;
@@ -61,7 +63,7 @@ public final class PlainOrder {
         }
         var mine = dearestFirst(costs, one);
         var theirs = dearestFirst(costs, other);
-        for (int next = 0; next < Math.min(mine.size(), theirs.size()); next++) {
+        for (int next = 0; next < min(mine.size(), theirs.size()); next++) {
             int order = costs.compareByAdministrator(mine.get(next), theirs.get(next));
             if (order != 0) {
                 return order;

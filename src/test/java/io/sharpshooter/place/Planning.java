@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.CostChoice;
@@ -12,7 +14,6 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.rule.PreemptibleQueues.RelaxedRule;
@@ -25,7 +26,6 @@ import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** What is planned with in one partition of a cluster, before anything is claimed. */
@@ -40,14 +40,12 @@ public final class Planning {
 
     private Planning(ClusterSnapshot snapshot, String name, Settings settings, String cost, List<Death> deaths) {
         this.snapshot = snapshot;
-        PartitionSnapshot partition =
-                Objects.requireNonNull(snapshot.partitions().get(name));
-        QueueTree tree = Parties.tree(new QueueTree(snapshot.queues()), snapshot, partition, settings);
+        var partition = requireNonNull(snapshot.partitions().get(name));
+        var tree = Parties.tree(new QueueTree(snapshot.queues()), snapshot, partition, settings);
         this.usage = new Usage(snapshot, tree, name);
         this.nodes = usage.nodes();
         var pending = PendingAsks.of(snapshot, partition, usage.queues(), Map.of());
-        IdealShares shares =
-                IdealShares.compute(tree, partition, usage.queues().running(), pending, snapshot::clusterTotal);
+        var shares = IdealShares.compute(tree, partition, usage.queues().running(), pending, snapshot::clusterTotal);
         this.view = new PartitionView(snapshot, partition, settings, usage.queues(), usage.users(), pending, shares);
         this.rules = new Rules(view);
         var choice = CostChoice.load(cost, Planning.class.getClassLoader());

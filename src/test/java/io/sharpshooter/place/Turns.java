@@ -1,11 +1,11 @@
 package io.sharpshooter.place;
 
+import static java.lang.Math.max;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan.Chosen;
@@ -51,7 +51,7 @@ final class Turns {
         Seeds.each(seeds, seed -> {
             random = new Random(seed);
             var generated = Generated.of(seed);
-            String cost = costs.get((int) (seed % costs.size()));
+            var cost = costs.get((int) (seed % costs.size()));
             var snapshot = Snapshots.of(generated.cluster(), Set.of());
             var deaths = PlainOrder.deaths(snapshot, random);
             snapshot.partitions().keySet().forEach(partition -> check(Planning.in(partition, generated, cost, deaths)));
@@ -106,7 +106,7 @@ final class Turns {
                     planning.usage.replace(before, made.get(made.size() - 1));
                 });
             case 6 -> {
-                NodePlanner planner = planning.search.planner(wanted, RelaxedRule.NONE);
+                var planner = planning.search.planner(wanted, RelaxedRule.NONE);
                 if (planner.isOpen(plan.node())) {
                     planner.plan(plan.node(), Meant.NOBODY);
                 }
@@ -118,8 +118,7 @@ final class Turns {
     private void claim(Planning planning, NodePlan plan, Placement placement, List<Blocker> own) {
         List<Blocker> dropped = new ArrayList<>(plan.obstacles());
         dropped.removeAll(own);
-        List<ContainerSnapshot> dying =
-                plan.victims().stream().map(Chosen::container).toList();
+        var dying = plan.victims().stream().map(Chosen::container).toList();
         plan.victims().forEach(victim -> planning.rules.give(victim.container(), victim.rule()));
         made.add(new Change(placement, Stage.WAITING, dying, own, dropped));
         planning.usage.apply(made.get(made.size() - 1));
@@ -135,7 +134,7 @@ final class Turns {
         long[] amount = planning.view.usage().used(from).toArray();
         int part = 2 + random.nextInt(6);
         for (int type = 0; type < amount.length; type++) {
-            amount[type] = Math.max(0, amount[type]) / part;
+            amount[type] = max(0, amount[type]) / part;
         }
         Moved.running(planning.view.usage(), from, ResourceVector.of(amount), -1);
         Moved.running(planning.view.usage(), leaves[random.nextInt(leaves.length)], ResourceVector.of(amount), 1);

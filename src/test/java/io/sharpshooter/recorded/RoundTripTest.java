@@ -2,7 +2,6 @@ package io.sharpshooter.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.ClusterDeaths;
@@ -16,7 +15,6 @@ import io.sharpshooter.round.ResultRecorder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -53,7 +51,7 @@ class RoundTripTest {
             plain = outcome.book();
             read = again.book();
             var entered = new ResultRecorder(outcome.decision(), plain, generated.settings());
-            List<ActionResult> results = edge.execute(outcome.decision().actions());
+            var results = edge.execute(outcome.decision().actions());
             entered.enter(results);
             new ResultRecorder(again.decision(), read, generated.settings()).enter(results);
             edge.execute(entered.followUps());

@@ -1,5 +1,6 @@
 package io.sharpshooter.recorded;
 
+import static java.lang.Math.min;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,6 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SnapshotFileTest {
     /** Of the first version; whoever changes the format keeps it, and adds one of the new version. */
     private static final Path FIRST = Path.of("src/test/resources/io/sharpshooter/recorded/snapshot-1.json.gz");
+
+    private static final String START = "\"sharpshooter-snapshot\":1,\"settings\":{},";
 
     private static byte[] zipped(byte[] plain) throws IOException {
         var bytes = new ByteArrayOutputStream();
@@ -76,22 +79,21 @@ class SnapshotFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            {"sharpshooter-snapshot":2,         | It has version 2; this release knows 1.
-            {"sharpshooter-snapshot":"1",       | It has version 0
-            {"a":1                              | It is no snapshot.
-            []                                  | It is no snapshot.
-            ,                                   | Unexpected character
-            {"sharpshooter-snapshot":1,"c":1    | It lacks its settings.
-            {"sharpshooter-snapshot":1,"settings":{},"cluster":{"hosts":1 | there is a field "hosts"
-            {"sharpshooter-snapshot":1,"settings":{},"cluster":{"roundTime":{"wallMs":1}}} | no field "monotonicMs"
-            {"sharpshooter-snapshot":1,"settings":{},"cluster":{"roundTime":{"wallMs":1e99 | out of range
-            {"sharpshooter-snapshot":1,"settings":{},"cluster":{"queues":[7]}} | there is 7, which stands for nothing
-            {"sharpshooter-snapshot":1,"settings":{},"cluster":{"queues":[[[[ | there is START_ARRAY
+            {"sharpshooter-snapshot":2, | It has version 2; this release knows 1.
+            {"sharpshooter-snapshot":"1", | It has version 0
+            {"a":1 | It is no snapshot.
+            [] | It is no snapshot.
+            , | Unexpected character
+            {"sharpshooter-snapshot":1,"c":1 | It lacks its settings.
+            {S,"cluster":{"hosts":1 | there is a field "hosts"
+            {S,"cluster":{"roundTime":{"wallMs":1}}} | no field "monotonicMs"
+            {S,"cluster":{"roundTime":{"wallMs":1e99 | out of range
+            {S,"cluster":{"queues":[7]}} | there is 7, which stands for nothing
+            {S,"cluster":{"queues":[[[[ | there is START_ARRAY
             """)
     void complainsOfWhatItIsNot(String text, String complaint) {
-        assertThatThrownBy(() -> read(text.getBytes(UTF_8)))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining(complaint);
+        byte[] whole = text.replace("S,", START).getBytes(UTF_8);
+        assertThatThrownBy(() -> read(whole)).isInstanceOf(IOException.class).hasMessageContaining(complaint);
     }
 
     @Test
@@ -154,7 +156,7 @@ class SnapshotFileTest {
         byte[] bad = good.clone();
         for (int times = random.nextInt(3); times >= 0; times--) {
             int from = random.nextInt(bad.length);
-            int length = Math.min(bad.length - from, 1 + random.nextInt(40));
+            int length = min(bad.length - from, 1 + random.nextInt(40));
             byte[] piece = switch (random.nextInt(4)) {
                 case 0 -> new byte[0];
                 case 1 ->
@@ -164,7 +166,7 @@ class SnapshotFileTest {
             };
             var other = new ByteArrayOutputStream();
             other.write(bad, 0, from);
-            other.write(piece, 0, Math.min(piece.length, 1 + random.nextInt(80)));
+            other.write(piece, 0, min(piece.length, 1 + random.nextInt(80)));
             other.write(bad, from + length, bad.length - from - length);
             bad = other.toByteArray();
             if (bad.length == 0) {

@@ -81,7 +81,7 @@ class BrakeTest {
     private static Claim claim(char end, long id) {
         var planned = ClaimScene.claim(id, List.of(ClaimScene.victim(3, 2, 1)));
         Where where = planned.where();
-        String partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
+        var partition = Character.isLowerCase(end) && end != 'c' ? "x" : "";
         var victims = where.victims();
         var there = new Where(where.kind(), new Claim.Place(partition, "n"), victims, List.of(), where.charge());
         var made = Claim.planned(id, planned.whom(), there);

@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.stream.Stream.concat;
+
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
@@ -46,7 +48,7 @@ class CancelTest implements Tables {
             the node is lost
               > round; lose n1; 3s; round = ends NODE_LOST, nobody dies
             """;
-        return Stream.concat(Case.in(GRACE + ONLY_N1, table), Case.in(ONLY_N1, table));
+        return concat(Case.in(GRACE + ONLY_N1, table), Case.in(ONLY_N1, table));
     }
 
     static Stream<Case> told() {

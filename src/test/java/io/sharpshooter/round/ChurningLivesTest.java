@@ -46,18 +46,17 @@ class ChurningLivesTest {
     }
 
     private void live(long seed) {
-        Generated drawn = seed % 3 == 0 ? Generated.inside(seed) : Generated.of(seed);
-        Generated generated = seed % 4 > 1 ? ageless(drawn) : drawn;
+        var drawn = seed % 3 == 0 ? Generated.inside(seed) : Generated.of(seed);
+        var generated = seed % 4 > 1 ? ageless(drawn) : drawn;
         var random = new Random(seed);
-        Rounds rounds = DecisionPropertiesTest.rounds(generated);
+        var rounds = DecisionPropertiesTest.rounds(generated);
         var simulation = new Simulation(
                 generated.cluster(), generated.settings(), rounds, new ClusterDeaths(generated.cluster(), true));
         var placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
         var churn = new Churn(generated.cluster(), random);
         for (int round = 0; round < ROUNDS; round++) {
             var before = simulation.book();
-            RoundOutcome shuffled =
-                    rounds.decide(Snapshots.shuffled(generated.cluster(), before.watched(), random), before);
+            var shuffled = rounds.decide(Snapshots.shuffled(generated.cluster(), before.watched(), random), before);
             var plain = simulation.decide();
             DecisionPropertiesTest.assertSame(shuffled.decision(), plain.decision());
             assertThat(shuffled.book()).usingRecursiveComparison().isEqualTo(plain.book());

@@ -1,14 +1,14 @@
 package io.sharpshooter.round;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.cost.Costs.AppLosses;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
-import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
-import java.util.Objects;
 
 /** What the next round of a story would work with. */
 final class Counted {
@@ -16,8 +16,7 @@ final class Counted {
 
     static PartitionRound in(Story story, Scenario scenario) {
         var snapshot = Snapshots.of(story.cluster(), story.book().watched());
-        PartitionSnapshot partition =
-                Objects.requireNonNull(snapshot.partitions().get(""));
+        var partition = requireNonNull(snapshot.partitions().get(""));
         var costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         var queues = new QueueTree(snapshot.queues());
         return new PartitionRound(snapshot, partition, queues, story.book(), scenario.settings(), costs);

@@ -1,5 +1,10 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.TOTAL_PREEMPTION_PER_ROUND;
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
@@ -8,7 +13,6 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
@@ -19,9 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Invariants 1, 2, 4 and 5 of claims that are made or strike, each judged with those done that were settled before
@@ -71,7 +73,7 @@ public final class DecisionCheck {
         var seen = new HashSet<ContainerName>();
         var running = snapshot.nodes().stream()
                 .flatMap(node -> node.containers().stream())
-                .collect(Collectors.groupingBy(container -> container.app().id(), Collectors.counting()));
+                .collect(groupingBy(container -> container.app().id(), counting()));
         for (var claim : decision.claims()) {
             boolean made = !before.containsKey(claim.id());
             for (var victim : made ? claim.victims() : List.<Victim>of()) {
@@ -124,8 +126,8 @@ public final class DecisionCheck {
         var carried = book.budget(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
             int of = type;
-            var allowed = settings.get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND)
-                    .times(judge.total().get(type));
+            var allowed =
+                    settings.get(TOTAL_PREEMPTION_PER_ROUND).times(judge.total().get(type));
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
             long given = refunded.stream().mapToLong(it -> it.charge().get(of)).sum() - late.get(type);
             long spent = noticed.stream().mapToLong(it -> it.charge().get(of)).sum();
@@ -138,8 +140,8 @@ public final class DecisionCheck {
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
         var sum = ResourceVector.zero(judge.types());
         for (var claim : old) {
-            var more = claim.charge()
-                    .minus(Objects.requireNonNull(before.get(claim.id())).charge());
+            var more =
+                    claim.charge().minus(requireNonNull(before.get(claim.id())).charge());
             assertThat(more.isZero() || claim.grace().deadline() <= decision.time())
                     .as("%s is charged more before its deadline", claim)
                     .isTrue();
@@ -150,7 +152,7 @@ public final class DecisionCheck {
 
     /** Those that hold a reservation stand; then come those that act in this round. */
     private Comparator<Claim> asSettled() {
-        return Comparator.comparing((Claim claim) -> !(claim.state().struck() && claim.reservation() != null))
+        return comparing((Claim claim) -> !(claim.state().struck() && claim.reservation() != null))
                 .thenComparing(claim -> !claim.state().struck())
                 .thenComparing(claim -> !killing.contains(claim.id()))
                 .thenComparing(Claim::id);

@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
@@ -10,11 +12,9 @@ import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.ClusterAsk;
 import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Huge;
-import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
@@ -26,11 +26,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +42,7 @@ class DecisionPropertiesTest {
         Map<ClaimKind, Integer> kinds = new EnumMap<>(ClaimKind.class);
         int[] spared = new int[1];
         Seeds.each(SEEDS, seed -> {
-            Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
+            var generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
             var lazy = Snapshots.of(generated.cluster(), Set.of());
             var decision = decide(generated, lazy);
             spared[0] += !lazy.nodesRead() && !lazy.asks().isEmpty() ? 1 : 0;
@@ -73,14 +71,14 @@ class DecisionPropertiesTest {
     private static Map<AskId, Integer> served(Decision decision) {
         return decision.verdicts().stream()
                 .filter(verdict -> SERVED.contains(verdict.reason()))
-                .collect(Collectors.toMap(verdict -> verdict.ask().id(), Verdict::count, Integer::sum));
+                .collect(toMap(verdict -> verdict.ask().id(), Verdict::count, Integer::sum));
     }
 
     /** Nor has a container that waits two claims. */
     @Test
     void planningAgainAtOnceTakesNothingMoreForTheSameDemands() {
         Seeds.each(SEEDS, seed -> {
-            Generated generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
+            var generated = seed % 4 == 3 ? Generated.inside(seed) : Generated.of(seed);
             var simulation = new Simulation(
                     generated.cluster(),
                     generated.settings(),
@@ -94,8 +92,8 @@ class DecisionPropertiesTest {
             var open = new HashMap<AskId, Integer>();
             again.claims().stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
             open.forEach((id, count) -> {
-                LiveApp app = Objects.requireNonNull(generated.cluster().apps().get(id.app()));
-                ClusterAsk ask = Objects.requireNonNull(app.ask(id.key()));
+                var app = requireNonNull(generated.cluster().apps().get(id.app()));
+                var ask = requireNonNull(app.ask(id.key()));
                 assertThat(count).as("claims of %s", id).isLessThanOrEqualTo(ask.count);
             });
         });

@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Demand;
@@ -48,7 +49,7 @@ class GroupsTest {
             scenario.with("b/two asks " + (1 + ask) + "g user ann key " + (100 + ask));
             scenario.with("b/three asks " + (101 + ask) + "g user ann key " + (200 + ask));
         }
-        Comparator<Demand> byLeaf = Comparator.comparing(Demand::queue);
+        var byLeaf = comparing(Demand::queue);
         var judged = new Scene(scenario, byLeaf).round();
         assertThat(judged).hasSize(MOST);
         assertThat(new Scene(scenario, byLeaf.reversed()).round()).containsExactlyInAnyOrderElementsOf(judged);
@@ -76,7 +77,7 @@ class GroupsTest {
 
         /** The keys of the asks that were judged, one of each group. */
         List<Integer> round() {
-            PartitionRound round = Counted.in(story.passSeconds(1), scenario);
+            var round = Counted.in(story.passSeconds(1), scenario);
             var demands = round.demands().stream().sorted(order).toList();
             var groups = new Groups(round, new RefusalReason(round), demands, 1);
             groups.judge();

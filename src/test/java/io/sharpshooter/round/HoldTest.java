@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.stream.Stream.concat;
+
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
@@ -67,7 +69,7 @@ class HoldTest implements Tables {
             gpu reserves 60g aged 2s on n2
             gpu reserves 60g aged 1s on n3
             """;
-        return Stream.concat(Case.in(hoarded, """
+        return concat(Case.in(hoarded, """
                     the newest beyond the count is dropped without any claim
                       > round = releases n3, reserved n1 n2, open 0
                       > 3s; round = releases none

@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -11,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * What the queues of one partition use, counted by the checks for themselves: by path, with plain loops and none of the
@@ -41,12 +42,11 @@ final class Judge {
 
     /** The partition's total. */
     ResourceVector total() {
-        return Objects.requireNonNull(snapshot.partitions().get(partition), partition)
-                .total();
+        return requireNonNull(snapshot.partitions().get(partition), partition).total();
     }
 
     QueueSnapshot queue(String path) {
-        return Objects.requireNonNull(queues.get(path), path);
+        return requireNonNull(queues.get(path), path);
     }
 
     ResourceVector guaranteed(String path) {
@@ -58,7 +58,7 @@ final class Judge {
     }
 
     ResourceVector used(String path) {
-        return Objects.requireNonNull(used.get(path), path);
+        return requireNonNull(used.get(path), path);
     }
 
     /** The path and those of all its parents, the root last. */
@@ -76,7 +76,7 @@ final class Judge {
 
     /** The child of the lowest common ancestor under which {@code path} lies. */
     static String branch(String path, String other) {
-        String branch = path;
+        var branch = path;
         for (var at : upwards(path)) {
             if (isUnder(other, at)) {
                 return branch;

@@ -1,5 +1,7 @@
 package io.sharpshooter.round;
 
+import static java.util.stream.Stream.concat;
+
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Tables;
 import java.util.stream.Stream;
@@ -104,7 +106,7 @@ class LeftAloneTest implements Tables {
             node n4 100g: batch 10 x 10g aged 900000s
             gpu asks 60g
             """;
-        return Stream.concat(Case.in(placed, """
+        return concat(Case.in(placed, """
                     a container on the node of another claim ends that the ask is left alone
                       > round; gpu asks 2 x 60g; 3s; round = nodes n1 n2 n3
                       > 57s; round; gpu asks 60g; decide = ends none, gpu LAST_CLAIM_EXPIRED 2

@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Case;
@@ -157,7 +158,7 @@ class NextRoundTest implements Tables {
               > round; 60s; 3s; round = victims b#0, ends none
             """;
         return Stream.of("set observe_only true\n", "set max_wait_before_kill 600000\n")
-                .flatMap(how -> Stream.concat(Case.in(how + dearButNew, table), Case.in(how, large)));
+                .flatMap(how -> concat(Case.in(how + dearButNew, table), Case.in(how, large)));
     }
 
     /** A claim that is only observed has told nobody. */

@@ -1,14 +1,14 @@
 package io.sharpshooter.round;
 
+import static io.sharpshooter.config.SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY;
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Invariants 2 and 5 between queues: nothing is taken from one that is ahead, and none falls below its guarantee in
@@ -60,17 +60,17 @@ final class RankCheck {
     }
 
     private void check(Claim claim, Victim victim) {
-        String theirs = Judge.branch(victim.queue(), claim.queue());
+        var theirs = Judge.branch(victim.queue(), claim.queue());
         int ahead = judge.queue(theirs).priority()
                 - judge.queue(Judge.branch(claim.queue(), victim.queue())).priority();
         assertThat(victim.queue()).as("%s takes from itself", claim).isNotEqualTo(claim.queue());
         assertThat(judge.queue(victim.queue()).preemptionDisabled())
                 .as("%s takes from one that gives nothing", claim)
                 .isFalse();
-        assertThat(ahead <= 0 || settings.get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY))
+        assertThat(ahead <= 0 || settings.get(GUARANTEE_FROM_HIGHER_PRIORITY))
                 .as("%s takes from %s, which is ahead", claim, theirs)
                 .isTrue();
-        assertThat(IntStream.range(0, judge.types())
+        assertThat(range(0, judge.types())
                         .filter(type ->
                                 victim.size().get(type) > 0 && claim.size().get(type) > 0))
                 .as("%s leaves the queues of %s their guarantee", claim, victim)

@@ -1,11 +1,11 @@
 package io.sharpshooter.round;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 
 /** Invariant 1: children's ideal shares, and maxima. */
 final class SharesCheck {
@@ -27,7 +27,7 @@ final class SharesCheck {
         }
         var total = judge.total();
         assertThat(ideal.get("root")).isEqualTo(total);
-        sums.forEach((parent, sum) -> assertThat(sum.fitsIn(Objects.requireNonNull(ideal.get(parent))))
+        sums.forEach((parent, sum) -> assertThat(sum.fitsIn(requireNonNull(ideal.get(parent))))
                 .as("the children of %s have %s of %s", parent, sum, ideal.get(parent))
                 .isTrue());
     }

@@ -27,7 +27,7 @@ class PreemptibleQueuesTest {
             masters 10g am   | LARGE ORDINARY TOLD TOLD_REGARDLESS LATE
             """)
     void theFirstThatRunsIsKept(String running, @Nullable String ways) {
-        Planning before = before(running);
+        var before = before(running);
         assertThat(Stream.of(Way.values())
                         .filter(way -> PreemptibleQueues.isKept(
                                 before.view.usage(),
@@ -40,7 +40,7 @@ class PreemptibleQueuesTest {
 
     @Test
     void onlyWhatAnAdministratorWantsProtectsAQueue() {
-        Planning before = before("b 10g");
+        var before = before("b 10g");
         PreemptibleQueues rules = new Rules(before.view).of(before.queue("a"), gib(10).vector(), RelaxedRule.NONE);
         assertThat(rules.isProtected(before.queue("quiet"))).isTrue();
         assertThat(rules.isProtected(before.queue("ahead"))).isTrue();

@@ -1,5 +1,7 @@
 package io.sharpshooter.scenario;
 
+import static java.lang.Math.max;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RESERVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
@@ -12,8 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /**
  * Follows claims in the decision log, from round to round: nobody dies twice, and no reservation outlives its claim.
@@ -87,8 +87,8 @@ public final class ClaimFollower implements AutoCloseable {
                 .isFalse();
         var reservation = reservations.remove(claim);
         if (reservation != null) {
-            RMContainer container = cluster.scheduler().getRMContainer(ContainerId.fromString(reservation));
-            assertThat(container != null && container.getState() == RMContainerState.RESERVED)
+            var container = cluster.scheduler().getRMContainer(ContainerId.fromString(reservation));
+            assertThat(container != null && container.getState() == RESERVED)
                     .as("%s is left of %s", reservation, entry)
                     .isFalse();
         }
@@ -144,7 +144,7 @@ public final class ClaimFollower implements AutoCloseable {
     /** The last lines of the decision log. */
     List<String> lastDecisions() {
         var lines = log.messages();
-        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+        return lines.subList(max(0, lines.size() - LAST_LINES), lines.size());
     }
 
     @Override

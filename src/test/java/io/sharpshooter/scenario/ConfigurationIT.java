@@ -1,5 +1,8 @@
 package io.sharpshooter.scenario;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +17,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -33,8 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConfigurationIT {
     private static final String OURS = PriorityLargeContainerPreemptionPolicy.class.getName();
     private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
-    private static final String POLICIES = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
-    private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+    private static final String POLICIES = RM_SCHEDULER_MONITOR_POLICIES;
+    private static final String ENABLED = RM_SCHEDULER_ENABLE_MONITORS;
 
     @ParameterizedTest
     @CsvSource({
@@ -70,11 +72,10 @@ class ConfigurationIT {
     @ParameterizedTest
     @ValueSource(classes = {FifoScheduler.class, FairScheduler.class})
     void theResourceManagerDoesNotStartWithAnotherScheduler(Class<?> scheduler) {
-        MockClusterBuilder builder =
-                oneQueue().set(POLICIES, OURS).set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+        var builder = oneQueue().set(POLICIES, OURS).set(RM_SCHEDULER, scheduler.getName());
         assertThatThrownBy(builder::start)
                 .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, scheduler.getName(), "CapacityScheduler");
+                .hasMessageContainingAll(RM_SCHEDULER, scheduler.getName(), "CapacityScheduler");
     }
 
     /** A chain of more than 19 variables has no end either. */
@@ -173,8 +174,7 @@ class ConfigurationIT {
     private static void saysOnce(MockClusterBuilder builder, Consumer<Configuration> refresh, String... words)
             throws Exception {
         try (var log = new LogCatcher("io.sharpshooter");
-                MockCluster cluster =
-                        builder.scheduler(MoveSafeCapacityScheduler.class).start()) {
+                var cluster = builder.scheduler(MoveSafeCapacityScheduler.class).start()) {
             if (cluster.scheduler().getConfiguration().getBoolean(ENABLED, false)) {
                 cluster.refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
                 assertThat(log.messages(Level.ERROR)).isEmpty();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.cost.Candidate;
 import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.fixture.Hostile;
@@ -119,8 +118,7 @@ class CostIT {
     void aClassThatCannotBeMadeEndsTheStartWithItsCause() throws Exception {
         try (var scene = MockScene.full()) {
             scene.cluster().refreshQueues(conf -> conf.set(COST, Unmade.class.getName()));
-            PriorityLargeContainerPreemptionPolicy policy =
-                    PolicyWithClock.of(scene.cluster().time());
+            var policy = PolicyWithClock.of(scene.cluster().time());
             assertThatThrownBy(() -> policy.init(
                             scene.cluster().rm().getConfig(),
                             scene.cluster().context(),

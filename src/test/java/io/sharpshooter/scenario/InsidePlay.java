@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -107,7 +106,7 @@ final class InsidePlay {
 
     /** It holds what it is to hold. */
     private static MockApp start(MockScene scene, Matcher line) throws Exception {
-        MockAppBuilder builder = scene.cluster()
+        var builder = scene.cluster()
                 .app("root." + line.group(1))
                 .user(line.group(2))
                 .priority(number(line, 3))

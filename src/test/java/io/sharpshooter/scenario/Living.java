@@ -25,7 +25,7 @@ record Living(Map<ContainerId, One> containers, Map<NodeId, ContainerId> reserve
     static Living of(MockCluster cluster) {
         var living = new Living(new TreeMap<>(), new TreeMap<>());
         cluster.scheduler().getSchedulerApplications().values().forEach(app -> {
-            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+            var attempt = app.getCurrentAppAttempt();
             if (attempt != null) {
                 living.add(attempt, (CSQueue) app.getQueue());
             }
@@ -36,8 +36,8 @@ record Living(Map<ContainerId, One> containers, Map<NodeId, ContainerId> reserve
     private void add(FiCaSchedulerApp attempt, CSQueue queue) {
         boolean isProtected = queue.getPreemptionDisabled();
         attempt.getLiveContainers().forEach(container -> {
-            ContainerId id = container.getContainerId();
-            NodeId node = container.getAllocatedNode();
+            var id = container.getContainerId();
+            var node = container.getAllocatedNode();
             containers.put(id, new One(id, queue.getQueuePath(), isProtected, container.isAMContainer(), node));
         });
         attempt.getReservedContainers()

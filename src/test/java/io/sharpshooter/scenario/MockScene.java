@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
@@ -335,7 +334,7 @@ public final class MockScene implements AutoCloseable {
     /** The node whose containers were told last that they may be killed. */
     public MockNode noticedNode() {
         var notices = small().notices();
-        ContainerId last = notices.get(notices.size() - 1);
+        var last = notices.get(notices.size() - 1);
         return cluster.node(small().inScheduler().getRMContainer(last).getAllocatedNode());
     }
 

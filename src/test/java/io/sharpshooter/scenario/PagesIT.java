@@ -1,6 +1,8 @@
 package io.sharpshooter.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_ACL_ENABLE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.YARN_ADMIN_ACL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,23 +10,29 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.program.cli.Sharpshooter;
 import io.sharpshooter.recorded.SnapshotFile;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.zip.GZIPInputStream;
 import org.apache.commons.io.IOUtils;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is answered below {@code /preemption/v1/}, and to whom. */
 class PagesIT {
@@ -52,8 +60,8 @@ class PagesIT {
 
     static MockClusterBuilder web(MockClusterBuilder plan, boolean lists) {
         return plan.web()
-                .set(YarnConfiguration.YARN_ACL_ENABLE, lists)
-                .set(YarnConfiguration.YARN_ADMIN_ACL, "root,admin")
+                .set(YARN_ACL_ENABLE, lists)
+                .set(YARN_ADMIN_ACL, "root,admin")
                 .set("yarn.scheduler.capacity.root.acl_submit_applications", " ")
                 .set("yarn.scheduler.capacity.root.a.acl_submit_applications", "alice,bob")
                 .set("yarn.scheduler.capacity.root.b.acl_submit_applications", "alice")
@@ -93,8 +101,7 @@ class PagesIT {
         var refusal = get("refusals", "", 200).path("refusals").path(0);
         assertThat(refusal.path("reason").asText()).isEqualTo("NO_NODE_BIG_ENOUGH");
         assertThat(refusal.path("user").asText()).isEqualTo("<script>");
-        String dead =
-                claim.findValues("killed").get(0).path(0).path("container").asText();
+        var dead = claim.findValues("killed").get(0).path(0).path("container").asText();
         assertThat(get("containers/" + dead, "", 200).path("claims")).hasSize(1);
         var app = get("apps/" + asks.id(), "", 200);
         assertThat(app.path("claims")).hasSize(1);
@@ -170,8 +177,46 @@ class PagesIT {
                 .extracting(Verdict::reason)
                 .contains(Reason.NO_NODE_BIG_ENOUGH);
         assertThat(get("snapshot", "admin", 429).path("message").asText()).contains("Ask again");
-        var wrong = whileRoundsRun(() -> get("what-if?queue=root.a&size=cores%3D1", "alice", 400));
-        assertThat(wrong.path("message").asText()).contains("types are [memory-mb, vcores], not \"cores\"");
+        var wrong = whileRoundsRun(() -> {
+            var asked = open("what-if?queue=root.a&size=cores%3D1", "alice");
+            while (asked.getResponseCode() == 429) {
+                asked = open("what-if?queue=root.a&size=cores%3D1", "alice");
+            }
+            assertThat(asked.getResponseCode()).isEqualTo(400);
+            return JSON.readTree(asked.getErrorStream());
+        });
+        assertThat(wrong.path("message").asText()).contains("not \"cores\"");
+    }
+
+    @Test
+    void commandsFetchASnapshotWithoutNamesAndAsk(@TempDir Path folder) throws Exception {
+        play("alice", false);
+        String rm = site.replaceFirst("/preemption.*", "");
+        var file = folder.resolve("round.json.gz");
+        var fetch = new String[] {"snapshot", "--anonymize", "--rm", rm, file.toString()};
+        assertThat(whileRoundsRun(() -> Sharpshooter.commandLine().execute(fetch)))
+                .isZero();
+        try (var in = new GZIPInputStream(Files.newInputStream(file))) {
+            assertThat(IOUtils.toString(in, UTF_8))
+                    .contains("\"root.n")
+                    .doesNotContain("alice", "\"root.a\"", "\"root.b\"", "127.0.0.");
+        }
+        try (var in = Files.newInputStream(file)) {
+            assertThat(SnapshotFile.read(in).cluster().queues()).hasSize(4);
+        }
+        var err = new StringWriter();
+        var commands = Sharpshooter.commandLine().setErr(new PrintWriter(err));
+        assertThat(commands.execute(fetch)).isEqualTo(1);
+        assertThat(err.toString()).endsWith("round.json.gz is there already.\n");
+        assertThat(commands.execute("snapshot", "--rm", rm, file + "2")).isEqualTo(1);
+        assertThat(err.toString()).contains("answers 429. Somebody else asks now, or has just asked.");
+        assertThat(file.resolveSibling("round.json.gz2")).doesNotExist();
+
+        var out = new StringWriter();
+        commands.setOut(new PrintWriter(out));
+        var ask = new String[] {"what-if", "--rm", rm, "--queue=root.a", "--size=memory-mb=40960,vcores=1"};
+        assertThat(whileRoundsRun(() -> commands.execute(ask))).isZero();
+        assertThat(out.toString()).contains("1 of 1 would get a place", "victims: root.b=10");
     }
 
     @Test

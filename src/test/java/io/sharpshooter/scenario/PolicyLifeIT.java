@@ -1,11 +1,11 @@
 package io.sharpshooter.scenario;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.yarn.ManualTime;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -47,7 +46,7 @@ class PolicyLifeIT {
     void anObjectWhoseSchedulerIsNoLongerTheManagersDoesNothing() throws Exception {
         try (var scene = MockScene.full()) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            SchedulingEditPolicy policy = policy(scene, scene.cluster().time());
+            var policy = policy(scene, scene.cluster().time());
             RMContextImpl context = (RMContextImpl) scene.cluster().context();
             context.setScheduler(new CapacityScheduler());
             int before = scene.small().running().size();
@@ -65,7 +64,7 @@ class PolicyLifeIT {
                 var scene = MockScene.full()) {
             scene.policy().expectErrors(1);
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            SchedulingEditPolicy policy = policy(scene, () -> {
+            var policy = policy(scene, () -> {
                 if (fails.get()) {
                     throw new IllegalStateException("no clock");
                 }
@@ -82,7 +81,7 @@ class PolicyLifeIT {
     }
 
     private static SchedulingEditPolicy policy(MockScene scene, Supplier<RoundTime> clock) {
-        SchedulingEditPolicy policy = PolicyWithClock.of(clock);
+        var policy = PolicyWithClock.of(clock);
         policy.init(
                 scene.cluster().rm().getConfig(),
                 scene.cluster().context(),
@@ -103,7 +102,7 @@ class PolicyLifeIT {
     @Test
     void callsThatMakeUpForALongRoundDoNothing() throws Exception {
         try (var scene = MockScene.full()) {
-            ManualTime time = scene.cluster().time();
+            var time = scene.cluster().time();
             var eachLook = new AtomicLong(PolicyByHand.INTERVAL);
             var policy = scene.policy(PolicyWithClock.of(() -> {
                 time.advance(eachLook.get());
@@ -156,7 +155,7 @@ class PolicyLifeIT {
 
         static void await(CountDownLatch latch) {
             try {
-                assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(latch.await(60, SECONDS)).isTrue();
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
@@ -172,14 +171,14 @@ class PolicyLifeIT {
             int living = scene.small().running().size();
             SlowToFail.begun = new CountDownLatch(1);
             SlowToFail.told = new CountDownLatch(1);
-            CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
+            var refresh = CompletableFuture.runAsync(() -> rejected(scene));
             SlowToFail.await(SlowToFail.begun);
             assertThat(perRound(scene)).isEqualTo("1");
             var round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
             scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
             SlowToFail.told.countDown();
-            refresh.get(60, TimeUnit.SECONDS);
+            refresh.get(60, SECONDS);
             round.join(60_000);
             assertThat(perRound(scene)).isEqualTo("0");
             scene.cluster().drain();

@@ -1,5 +1,6 @@
 package io.sharpshooter.scenario;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WEBAPP_ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -9,7 +10,6 @@ import io.sharpshooter.yarn.Want;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +48,7 @@ class PreemptionPageIT {
         scene = MockScene.filled(
                 MockScene.SMALL,
                 plan -> PagesIT.web(plan, lists)
-                        .set(YarnConfiguration.RM_WEBAPP_ADDRESS, address)
+                        .set(RM_WEBAPP_ADDRESS, address)
                         .set(PolicyByHand.WAIT, "15000")
                         .set("yarn.scheduler.capacity.root.c.acl_submit_applications", "*")
                         .queue("root." + user, 0));

@@ -1,5 +1,7 @@
 package io.sharpshooter.scenario;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.IS_MINI_YARN_CLUSTER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WEBAPP_ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -23,7 +25,6 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.AutoClose;
@@ -61,8 +62,8 @@ class PrometheusIT {
                 MockScene.SMALL,
                 plan -> plan.set("mockrm.webapp.enabled", true)
                         .set("hadoop.prometheus.endpoint.enabled", true)
-                        .set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:0")
-                        .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
+                        .set(RM_WEBAPP_ADDRESS, "127.0.0.1:0")
+                        .set(IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
                         .set(SettingsKeys.HOLD_TIMEOUT_MS.name(), 9_000)
                         .set(SettingsKeys.BRAKE_CLAIMS.name(), 3));
         var cluster = scene.cluster();

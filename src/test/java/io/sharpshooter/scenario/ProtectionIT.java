@@ -1,5 +1,6 @@
 package io.sharpshooter.scenario;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.KILLED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -9,7 +10,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,11 +77,11 @@ class ProtectionIT {
             policy.restsFor(3);
             assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
 
-            RMContainer master = busy.amContainer();
+            var master = busy.amContainer();
             busy.release(busy.running().toArray(RMContainer[]::new));
             scene.cluster().fill(other, Want.of(24, Size.gib(4)));
             scene.places(small, 1, 1);
-            assertThat(master.getState()).isEqualTo(RMContainerState.KILLED);
+            assertThat(master.getState()).isEqualTo(KILLED);
             assertThat(other.running()).hasSize(24);
         }
     }
@@ -95,7 +95,7 @@ class ProtectionIT {
     void theFirstContainerOfAnUnmanagedAppMayDieLikeTheOthers() throws Exception {
         try (var scene = MockScene.of(nodes(3).queue("root.a", 50).queue("root.b", 50))) {
             var small = scene.filler("root.b");
-            RMContainer first = small.running().get(0);
+            var first = small.running().get(0);
             assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
             var host = scene.node(first.getAllocatedNode()).host();
             scene.places(

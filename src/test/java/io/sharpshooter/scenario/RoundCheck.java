@@ -1,11 +1,11 @@
 package io.sharpshooter.scenario;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockCluster;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
@@ -77,7 +77,7 @@ public final class RoundCheck implements AutoCloseable {
     }
 
     private void checkDeath(Entry claim, ContainerId id) {
-        Living.One victim = Objects.requireNonNull(before.containers().get(id), id + " was not alive");
+        var victim = requireNonNull(before.containers().get(id), id + " was not alive");
         assertThat(victim.isProtected()).as("protected: %s", claim).isFalse();
         assertThat(victim.app().toString()).as("not its own: %s", claim).isNotEqualTo(claim.text("app"));
         boolean mayBeMaster =

@@ -1,5 +1,6 @@
 package io.sharpshooter.scenario;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WEBAPP_HTTPS_ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.program.cli.Sharpshooter;
@@ -8,7 +9,6 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.nio.file.Files;
@@ -20,7 +20,6 @@ import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.minikdc.MiniKdc;
 import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.security.ssl.KeyStoreTestUtil;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.security.http.RMAuthenticationFilterInitializer;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
@@ -52,7 +51,7 @@ class SecuredPagesIT {
     }
 
     private String site(String scheme) {
-        String address =
+        var address =
                 WebAppUtils.getRMWebAppURLWithoutScheme(scene.cluster().rm().getConfig());
         return scheme + "://localhost" + address.substring(address.indexOf(':'));
     }
@@ -81,7 +80,7 @@ class SecuredPagesIT {
         KeyStoreTestUtil.createKeyStore(store, "secret", "rm", keys.getPrivate(), certificate);
         KeyStoreTestUtil.createTrustStore(trusted, "secret", "rm", certificate);
         var app = play(plan -> plan.set("yarn.http.policy", "HTTPS_ONLY")
-                .set(YarnConfiguration.RM_WEBAPP_HTTPS_ADDRESS, "127.0.0.1:0")
+                .set(RM_WEBAPP_HTTPS_ADDRESS, "127.0.0.1:0")
                 .set("ssl.server.keystore.location", store)
                 .set("ssl.server.keystore.password", "secret")
                 .set("ssl.server.keystore.keypassword", "secret"));
@@ -135,7 +134,7 @@ class SecuredPagesIT {
     @Test
     void oneOnStandbyDoesNotAnswerByItself() throws Exception {
         var app = play(plan -> plan);
-        Method become = RMContextImpl.class.getDeclaredMethod("setHAServiceState", HAServiceState.class);
+        var become = RMContextImpl.class.getDeclaredMethod("setHAServiceState", HAServiceState.class);
         become.setAccessible(true);
         become.invoke(scene.cluster().rm().getRMContext(), HAServiceState.STANDBY);
         assertThat(status(app, "?user.name=bob")).isEqualTo(307);

@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
@@ -9,7 +10,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,9 +88,9 @@ class PendingAsksTest {
     void counts(Case it) {
         var shares = Shares.of(it.scenario().live().cluster());
         for (var expected : it.outcome()) {
-            String queue = expected.substring(0, expected.indexOf(' '));
+            var queue = expected.substring(0, expected.indexOf(' '));
             assertThat(queue + pending(shares, queue)).isEqualTo(expected.substring(0, expected.indexOf(" of")));
-            String sum = expected.substring(expected.indexOf(" of ") + 4);
+            var sum = expected.substring(expected.indexOf(" of ") + 4);
             assertThat(shares.pending.sum(shares.index(queue)))
                     .isEqualTo(Amount.of(sum).vector());
         }
@@ -99,7 +99,7 @@ class PendingAsksTest {
     private static String pending(Shares shares, String queue) {
         return shares.pending.of(shares.index(queue)).stream()
                 .map(ask -> " " + ask.count())
-                .collect(Collectors.joining());
+                .collect(joining());
     }
 
     @Test
@@ -113,7 +113,7 @@ class PendingAsksTest {
     void containersOfOpenClaimsAreLeftOut() {
         var live = scenario("queues a; node n 100; a asks 3 x 10 key 1, 7 key 2, 5 key 3")
                 .live();
-        String app = live.app("a").id;
+        var app = live.app("a").id;
         Map<AskId, Integer> claimed = Map.of(new AskId(app, new AskKey(1, 0)), 2, new AskId(app, new AskKey(2, 0)), 1);
         assertThat(pending(Shares.of(live.cluster(), claimed), "a")).isEqualTo(" 1 1");
     }

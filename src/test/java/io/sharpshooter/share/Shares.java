@@ -1,5 +1,6 @@
 package io.sharpshooter.share;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
@@ -7,14 +8,12 @@ import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.Usage;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** What comes out for the queues of a cluster in its default partition. */
@@ -31,8 +30,7 @@ final class Shares {
         this.used = snapshot.queues().stream()
                 .map(queue -> queue.load(PARTITION, snapshot.types().size()).used())
                 .toList();
-        PartitionSnapshot partition =
-                Objects.requireNonNull(snapshot.partitions().get(PARTITION));
+        var partition = requireNonNull(snapshot.partitions().get(PARTITION));
         var tree = new QueueTree(snapshot.queues());
         var usage = new Usage(snapshot, tree, PARTITION);
         this.pending = PendingAsks.of(snapshot, partition, usage.queues(), claimed);
@@ -85,7 +83,7 @@ final class Shares {
     }
 
     int index(String path) {
-        String full = path.isEmpty() ? "root" : "root." + path;
+        var full = path.isEmpty() ? "root" : "root." + path;
         return snapshot.queues().stream()
                 .filter(queue -> queue.path().equals(full))
                 .mapToInt(QueueSnapshot::index)

@@ -1,9 +1,10 @@
 package io.sharpshooter.share;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
@@ -39,7 +40,7 @@ class SharesPropertyTest {
     /** A generated cluster of which all that is free is in one piece. */
     private static Cluster onOneNode(long seed) {
         var cluster = Generated.of(seed).cluster();
-        ClusterNode one = cluster.addNode("one", "rack", "", cluster.total(""));
+        var one = cluster.addNode("one", "rack", "", cluster.total(""));
         for (var node : List.copyOf(cluster.nodes())) {
             if (node != one) {
                 one.containers.addAll(node.partition.isEmpty() ? node.containers : List.of());
@@ -113,7 +114,7 @@ class SharesPropertyTest {
             var shares = Shares.of(cluster);
             var others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
             for (var queue : belowRoot(shares)) {
-                String path = queue.path().substring("root.".length());
+                var path = queue.path().substring("root.".length());
                 assertThat(others.of(path)).as(path).isEqualTo(shares.of(path));
             }
         });
@@ -148,8 +149,7 @@ class SharesPropertyTest {
     }
 
     private static ResourceVector startOf(Shares shares, QueueSnapshot queue) {
-        ResourceVector used =
-                shares.used.get(queue.index()).min(load(shares, queue).maximum());
+        var used = shares.used.get(queue.index()).min(load(shares, queue).maximum());
         var elastic = shares.ideal.elasticMinimum(queue.index());
         return queue.preemptionDisabled() ? elastic.max(used) : elastic;
     }
@@ -193,7 +193,7 @@ class SharesPropertyTest {
 
         /** A disabled parent may start with more than it wants. */
         long most() {
-            return Math.max(start, wanted);
+            return max(start, wanted);
         }
     }
 
@@ -206,7 +206,7 @@ class SharesPropertyTest {
                     .map(queue -> Child.of(shares, queue, of))
                     .toList();
             if (sum(family, Child::start) <= available) {
-                assertThat(sum(family, Child::ideal)).isEqualTo(Math.min(available, sum(family, Child::most)));
+                assertThat(sum(family, Child::ideal)).isEqualTo(min(available, sum(family, Child::most)));
                 family.stream()
                         .filter(hungry -> hungry.ideal < hungry.wanted)
                         .forEach(hungry -> family.forEach(other -> assertIsServedFirst(hungry, other)));
@@ -223,8 +223,8 @@ class SharesPropertyTest {
         boolean later = other.priority < hungry.priority
                 || (other.priority == hungry.priority && hungry.guaranteed > 0 && other.guaranteed == 0);
         boolean equal = other.priority == hungry.priority && (other.guaranteed > 0) == (hungry.guaranteed > 0);
-        var level = Fraction.of(hungry.ideal + 1, Math.max(1, hungry.guaranteed));
-        var below = Fraction.of(other.ideal - 1, Math.max(1, other.guaranteed));
+        var level = Fraction.of(hungry.ideal + 1, max(1, hungry.guaranteed));
+        var below = Fraction.of(other.ideal - 1, max(1, other.guaranteed));
         assertThat(other.ideal <= other.start || (!later && (!equal || below.compareTo(level) < 0)))
                 .as("%s beside %s", other, hungry)
                 .isTrue();

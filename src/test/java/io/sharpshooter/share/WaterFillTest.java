@@ -1,10 +1,11 @@
 package io.sharpshooter.share;
 
+import static java.util.Arrays.stream;
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.share.WaterFill.Vessel;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,7 +53,7 @@ class WaterFillTest {
 
     /** Raises the levels in place. */
     private static long pour(long amount, long[] weights, long[] levels, long[] caps) {
-        var vessels = IntStream.range(0, levels.length)
+        var vessels = range(0, levels.length)
                 .mapToObj(place -> new Vessel(weights[place], levels[place], caps[place]))
                 .toList();
         long left = WaterFill.pour(amount, vessels);
@@ -61,6 +62,6 @@ class WaterFillTest {
     }
 
     private static long[] numbers(String text) {
-        return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
+        return stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 }

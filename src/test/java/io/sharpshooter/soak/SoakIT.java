@@ -28,7 +28,7 @@ class SoakIT {
         var failure = episode.run().failure().orElseThrow();
         assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
         assertThat(failure.cause()).hasMessageContaining("the queues' books").hasMessageContaining("USED: booked");
-        Episode shortest = episode.shrunk(failure, 60, line -> {});
+        var shortest = episode.shrunk(failure, 60, line -> {});
         assertThat(shortest.operations())
                 .hasSizeLessThanOrEqualTo(3)
                 .extracting(Operation::kind)

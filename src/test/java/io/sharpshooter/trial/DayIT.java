@@ -1,11 +1,11 @@
 package io.sharpshooter.trial;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,13 +55,13 @@ class DayIT {
     }
 
     private static List<String> lines(Plan plan, Contestant contestant) throws Exception {
-        Outcome outcome = DayPlay.run(plan, contestant);
+        var outcome = DayPlay.run(plan, contestant);
         return outcome.lines(outcome.durations());
     }
 
     private static Map<String, String> cells(List<String> lines) {
         String[] cells = lines.get(0).replaceFirst("^\\D*", "").replace("|", "").split(" +");
-        return IntStream.range(0, COLUMNS.size()).boxed().collect(Collectors.toMap(COLUMNS::get, at -> cells[at]));
+        return range(0, COLUMNS.size()).boxed().collect(toMap(COLUMNS::get, at -> cells[at]));
     }
 
     /** The first of two, where there are two. */

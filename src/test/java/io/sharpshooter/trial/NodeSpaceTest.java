@@ -17,7 +17,7 @@ class NodeSpaceTest {
 
     @Test
     void whoWasMeantUsesItAndTheRestIsInVain() {
-        NodeSpace<String> node = node(110);
+        var node = node(110);
         node.comes("c", "large", 8, true);
         node.goes("c", 8, true);
         node.expire(60_001);
@@ -27,7 +27,7 @@ class NodeSpaceTest {
 
     @Test
     void anotherTakesItInVainAndOnlyWhereNothingElseIsFree() {
-        NodeSpace<String> node = node(15);
+        var node = node(15);
         node.comes("c", "a", 4, false);
         assertThat(node.vainGib).isZero();
         node.comes("d", "a", 4, false);
@@ -37,7 +37,7 @@ class NodeSpaceTest {
 
     @Test
     void whatIsReleasedBeforeItRanWasInVain() {
-        NodeSpace<String> node = node(10);
+        var node = node(10);
         node.comes("c", "large", 10, true);
         assertThat(node.vainGib).isZero();
         node.goes("c", 10, false);

@@ -1,5 +1,7 @@
 package io.sharpshooter.usage;
 
+import static java.lang.Math.max;
+import static java.util.Collections.shuffle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Generated;
@@ -7,14 +9,12 @@ import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.usage.Change.Blocker;
 import io.sharpshooter.usage.Change.Hold;
 import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.Change.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -62,10 +62,10 @@ class UsageTest {
             assertThat(walk.usage.version()).isEqualTo(moves + 1);
             walk.usage.nodes().all().forEach(node -> expectToBeKnownAsFree(node, walk.usage.nodes()));
         }
-        together = Math.max(together, walk.counted.size() - 1);
+        together = max(together, walk.counted.size() - 1);
         var anew = new Walk(snapshot, partition);
         List<Recipe> shuffled = new ArrayList<>(walk.counted);
-        Collections.shuffle(shuffled, random);
+        shuffle(shuffled, random);
         shuffled.forEach(recipe -> apply(anew, recipe));
         long moves = walk.usage.version();
         assertThat(all(walk)).isEqualTo(all(anew));
@@ -79,7 +79,7 @@ class UsageTest {
     private static void expectToBeKnownAsFree(NodeUsage node, PartitionNodes nodes) {
         var free = node.node().free();
         for (int type = 0; type < free.size(); type++) {
-            free = free.with(type, Math.max(0, node.free(type)));
+            free = free.with(type, max(0, node.free(type)));
         }
         assertThat(nodes.mayHaveRoomFor(free)).isTrue();
     }
@@ -104,7 +104,7 @@ class UsageTest {
     }
 
     private void goOn(Walk walk, int place, Stage stage) {
-        Recipe before = walk.counted.get(place);
+        var before = walk.counted.get(place);
         var after = new Recipe(before.seed, stage);
         walk.counted.set(place, after);
         walk.usage.replace(change(walk, before), change(walk, after));
@@ -125,7 +125,7 @@ class UsageTest {
         var usedUp = new ArrayList<Blocker>();
         var dropped = new ArrayList<Blocker>();
         for (var other : walk.usage.nodes().reserved()) {
-            ReservationSnapshot reservation = other.node().reservation();
+            var reservation = other.node().reservation();
             if (reservation != null && random.nextBoolean()) {
                 reserved++;
                 (random.nextBoolean() ? usedUp : dropped).add(new Blocker(other, reservation));

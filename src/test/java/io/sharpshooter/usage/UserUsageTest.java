@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.NodeSnapshot;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Planning;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ class UserUsageTest {
     /** Bob runs 10 of 20 GiB; 15 are reserved for an ask, twice 5 for another. */
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
-        Planning reserved = reserved();
+        var reserved = reserved();
         var small = reserved.asks("a").get(0);
         var large = reserved.asks("a").get(1);
         assertThat(small.size()).isEqualTo(gib(5).vector());
@@ -31,10 +30,10 @@ class UserUsageTest {
 
     @Test
     void aReservationThatIsDroppedCountsAgainWhenItIsNot() {
-        Planning reserved = reserved();
+        var reserved = reserved();
         var small = reserved.asks("a").get(0);
         var large = reserved.asks("a").get(1);
-        ReservationSnapshot own = reserved.snapshot.nodes().stream()
+        var own = reserved.snapshot.nodes().stream()
                 .map(NodeSnapshot::reservation)
                 .filter(reservation ->
                         reservation != null && reservation.askId().equals(large.id()))

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.PREEMPTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
@@ -14,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -41,7 +41,7 @@ class AsyncClaimsIT {
         @Override
         public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
             if (event == RMContainerEventType.KILL
-                    && status.getExitStatus() == ContainerExitStatus.PREEMPTED
+                    && status.getExitStatus() == PREEMPTED
                     && !killed.add(container.getContainerId())) {
                 killedAgain.add(container.getContainerId());
             }

@@ -127,7 +127,7 @@ public final class ClaimSpec {
     }
 
     private Victim victim(RMContainer container) {
-        FiCaSchedulerApp owner = owner(container);
+        var owner = owner(container);
         return new Victim(
                 name(container.getContainerId()),
                 new AskKey(container.getAllocatedSchedulerKey().getPriority().getPriority(), -1),
@@ -142,7 +142,7 @@ public final class ClaimSpec {
     }
 
     private Obstacle obstacle(RMContainer reservation) {
-        FiCaSchedulerApp owner = owner(reservation);
+        var owner = owner(reservation);
         var ownersKey = new AskKey(
                 reservation.getReservedSchedulerKey().getPriority().getPriority(),
                 reservation.getReservedSchedulerKey().getAllocationRequestId());

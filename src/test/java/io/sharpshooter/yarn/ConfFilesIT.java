@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.jspecify.annotations.Nullable;
@@ -41,14 +40,14 @@ class ConfFilesIT {
     @Test
     void aResourceManagerThatHasNothingElsePlacesAnApp() throws Exception {
         try (MockCluster cluster = start()) {
-            CapacityScheduler scheduler = cluster.scheduler();
+            var scheduler = cluster.scheduler();
             assertThat(scheduler.getClass()).isEqualTo(CapacityScheduler.class);
             assertThat(scheduler.getResourceCalculator()).isInstanceOf(DominantResourceCalculator.class);
             assertThat(scheduler
                             .getSchedulingMonitorManager()
                             .isSameConfiguredPolicies(Set.of("io.sharpshooter.PriorityLargeContainerPreemptionPolicy")))
                     .isTrue();
-            CSQueue science = cluster.queue("root.science");
+            var science = cluster.queue("root.science");
             assertThat(science.getPriority().getPriority()).isEqualTo(10);
             assertThat(science.getQueueCapacities().getCapacity()).isEqualTo(0.5f);
             cluster.addNode(Size.gib(8).vcores(8), "", 0);

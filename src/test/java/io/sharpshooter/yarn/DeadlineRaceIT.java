@@ -7,7 +7,6 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.hadoop.YarnIds;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +80,7 @@ class DeadlineRaceIT {
     private boolean oneEndsAndAnotherStarts() {
         var claim = claim();
         var told = claim.told();
-        RMContainer ending = small.running().stream()
+        var ending = small.running().stream()
                 .filter(container -> told.contains(YarnIds.name(container.getContainerId())))
                 .findFirst()
                 .orElseThrow();

@@ -22,7 +22,7 @@ final class Heir extends MemoryRMStateStore {
 
     static Heir of(MemoryRMStateStore former, Configuration conf) throws Exception {
         Heir heir = ofNobody(conf);
-        RMState left = former.loadState();
+        var left = former.loadState();
         heir.getState().getApplicationState().putAll(left.getApplicationState());
         heir.storeOrUpdateAMRMTokenSecretManagerState(left.getAMRMTokenSecretManagerState(), false);
         return heir;
@@ -48,7 +48,7 @@ final class Heir extends MemoryRMStateStore {
 
     @Override
     public synchronized RMState loadState() throws Exception {
-        RMState state = super.loadState();
+        var state = super.loadState();
         state.getApplicationState().replaceAll((app, data) -> frozen(data));
         return state;
     }

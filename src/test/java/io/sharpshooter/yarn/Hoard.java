@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn;
 
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -32,7 +32,7 @@ public final class Hoard extends StrikeScene {
     /** Those of root.b, oldest first. */
     public List<RMContainer> reservations() {
         return small().inScheduler().getReservedContainers().stream()
-                .sorted(Comparator.comparing(RMContainer::getContainerId))
+                .sorted(comparing(RMContainer::getContainerId))
                 .toList();
     }
 

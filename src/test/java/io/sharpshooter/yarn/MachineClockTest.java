@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.RoundTime;
 import org.junit.jupiter.api.Test;
 
 class MachineClockTest {
@@ -20,7 +19,7 @@ class MachineClockTest {
     @Test
     void theWallClockIsTheOneThatContainersAreStampedWith() {
         long before = System.currentTimeMillis();
-        RoundTime now = MachineClock.now();
+        var now = MachineClock.now();
         assertThat(now.wallMs()).isBetween(before, System.currentTimeMillis());
     }
 }

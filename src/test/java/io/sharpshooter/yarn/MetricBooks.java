@@ -44,7 +44,7 @@ final class MetricBooks {
         if (partition.isEmpty()) {
             found.put("", ((Queue) queue).getMetrics());
         }
-        QueueMetrics there =
+        var there =
                 QueueMetrics.getQueueMetrics().get(name + QueueMetrics.METRIC_NAME_DELIMITER + queue.getQueuePath());
         if (there != null) {
             found.put(name, there);
@@ -55,7 +55,7 @@ final class MetricBooks {
     private void readAll(String path, String partition, QueueMetrics metrics) {
         read(path, "", partition, metrics);
         for (var user : USERS) {
-            QueueMetrics hers = metrics.getUserMetrics(user);
+            var hers = metrics.getUserMetrics(user);
             if (hers != null) {
                 read(path, user, partition, hers);
             }

@@ -1,9 +1,10 @@
 package io.sharpshooter.yarn;
 
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
@@ -20,10 +21,8 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
-import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
@@ -66,7 +65,7 @@ public final class MockApp {
 
     /** The scheduler's view of its current attempt; fails when it is gone. */
     public FiCaSchedulerApp inScheduler() {
-        FiCaSchedulerApp attempt = cluster.scheduler()
+        var attempt = cluster.scheduler()
                 .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId());
         if (attempt == null) {
             throw new AssertionError("The scheduler does not know " + id() + ".");
@@ -81,7 +80,7 @@ public final class MockApp {
 
     /** Whether the scheduler has its current attempt. */
     public boolean isScheduled() {
-        RMAppAttempt attempt = app.getCurrentAppAttempt();
+        var attempt = app.getCurrentAppAttempt();
         return attempt != null
                 && attempt.getAppAttemptState().compareTo(RMAppAttemptState.SCHEDULED) >= 0
                 && cluster.scheduler().getApplicationAttempt(attempt.getAppAttemptId()) != null;
@@ -89,13 +88,13 @@ public final class MockApp {
 
     /** Whether the AM has a container, or needs none. */
     public boolean amAllocated() {
-        RMAppAttemptState state = app.getCurrentAppAttempt().getAppAttemptState();
+        var state = app.getCurrentAppAttempt().getAppAttemptState();
         return state == RMAppAttemptState.ALLOCATED || state == RMAppAttemptState.LAUNCHED;
     }
 
     /** Starts and registers the AM, whose container must be allocated. */
     public MockApp launch() throws Exception {
-        MockRM rm = cluster.rm();
+        var rm = cluster.rm();
         boolean unmanaged = app.getApplicationSubmissionContext().getUnmanagedAM();
         am = unmanaged
                 ? new MockAM(
@@ -118,12 +117,12 @@ public final class MockApp {
 
     /** Finds the app in a ResourceManager that has taken over. */
     public void lookUp() {
-        app = Objects.requireNonNull(cluster.context().getRMApps().get(app.getApplicationId()));
+        app = requireNonNull(cluster.context().getRMApps().get(app.getApplicationId()));
     }
 
     /** Whether its attempt waits for the AM to register. */
     public boolean isAwaited() {
-        RMAppAttempt attempt = app.getCurrentAppAttempt();
+        var attempt = app.getCurrentAppAttempt();
         return attempt != null && attempt.getAppAttemptState() == RMAppAttemptState.LAUNCHED;
     }
 
@@ -182,8 +181,8 @@ public final class MockApp {
      * @param remote whether a NodeManager has handed it out and tells the ResourceManager afterwards
      */
     public RMContainer startOpportunistic(MockNode node, Size size, boolean remote) throws Exception {
-        FiCaSchedulerApp attempt = inScheduler();
-        Container container = BuilderUtils.newContainer(
+        var attempt = inScheduler();
+        var container = BuilderUtils.newContainer(
                 ContainerId.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId()),
                 node.id(),
                 node.inScheduler().getHttpAddress(),
@@ -192,7 +191,7 @@ public final class MockApp {
                 null,
                 ExecutionType.OPPORTUNISTIC,
                 0);
-        RMContainer started = SchedulerUtils.createOpportunisticRmContainer(cluster.context(), container, remote);
+        var started = SchedulerUtils.createOpportunisticRmContainer(cluster.context(), container, remote);
         started.handle(new RMContainerEvent(container.getId(), RMContainerEventType.ACQUIRED));
         placed.add(container);
         cluster.drain();
@@ -248,7 +247,7 @@ public final class MockApp {
     public List<RMContainer> running() {
         return inScheduler().getLiveContainers().stream()
                 .filter(container -> !container.isAMContainer())
-                .sorted(Comparator.comparing(RMContainer::getContainerId))
+                .sorted(comparing(RMContainer::getContainerId))
                 .toList();
     }
 
@@ -262,8 +261,7 @@ public final class MockApp {
 
     /** As {@code yarn application -updatePriority}. */
     public void changePriority(int priority) throws Exception {
-        UpdateApplicationPriorityRequest request =
-                UpdateApplicationPriorityRequest.newInstance(id(), Priority.newInstance(priority));
+        var request = UpdateApplicationPriorityRequest.newInstance(id(), Priority.newInstance(priority));
         cluster.rm().getClientRMService().updateApplicationPriority(request);
         cluster.drain();
     }

@@ -74,7 +74,7 @@ public final class MockAppBuilder {
      * Submits it and waits until the scheduler has it; its AM has no container yet, unless scheduling is asynchronous.
      */
     public MockApp submit() throws Exception {
-        MockRMAppSubmissionData data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
+        var data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
                 .withQueue(queue)
                 .withUser(user)
                 .withAmLabel(amLabel)

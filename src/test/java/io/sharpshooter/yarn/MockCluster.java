@@ -1,5 +1,10 @@
 package io.sharpshooter.yarn;
 
+import static java.util.Comparator.comparing;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RECOVERY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_EPOCH;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_STORE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -7,7 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,9 +113,7 @@ public final class MockCluster implements AutoCloseable {
         this.oneThread = oneThread;
         this.labelsAndExclusivity = labelsAndExclusivity;
         attributeStore = new File("target/node-attributes/" + UUID.randomUUID()).getAbsoluteFile();
-        conf.set(
-                YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
-                attributeStore.toURI().toString());
+        conf.set(FS_NODE_ATTRIBUTE_STORE_ROOT_DIR, attributeStore.toURI().toString());
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
         fillConstants();
@@ -148,8 +150,8 @@ public final class MockCluster implements AutoCloseable {
     }
 
     private static boolean isStoredInMemory(YarnConfiguration conf) {
-        return conf.getBoolean(YarnConfiguration.RECOVERY_ENABLED, false)
-                && MemoryRMStateStore.class.getName().equals(conf.get(YarnConfiguration.RM_STORE));
+        return conf.getBoolean(RECOVERY_ENABLED, false)
+                && MemoryRMStateStore.class.getName().equals(conf.get(RM_STORE));
     }
 
     private MockRM startedRm(@Nullable RMStateStore store) {
@@ -193,11 +195,11 @@ public final class MockCluster implements AutoCloseable {
                 running.put(node, node.survivors());
             }
         }
-        RMStateStore store = context().getStateStore();
+        var store = context().getStateStore();
         ended = true;
         end(rm);
         restarts++;
-        conf.setLong(YarnConfiguration.RM_EPOCH, restarts);
+        conf.setLong(RM_EPOCH, restarts);
         TestDefaults.listenOnAnyPort(conf); // others may have taken the port of the first
         rm = startedRm(Heir.of((MemoryRMStateStore) store, conf));
         ended = false;
@@ -211,7 +213,7 @@ public final class MockCluster implements AutoCloseable {
 
     /** A MockRM leaves the timer running that polls its nodes. */
     private static void end(MockRM rm) throws IOException {
-        Object watcher =
+        var watcher =
                 HiddenField.of(ResourceTrackerService.class, "decommissioningWatcher", rm.getResourceTrackerService());
         try {
             ((DecommissioningNodesWatcher) watcher).stop();
@@ -286,7 +288,7 @@ public final class MockCluster implements AutoCloseable {
 
     /** The queue with this full path; fails if there is none. */
     public CSQueue queue(String path) {
-        CSQueue queue = findQueue(path);
+        var queue = findQueue(path);
         if (queue == null) {
             throw new AssertionError("No queue " + path);
         }
@@ -328,8 +330,8 @@ public final class MockCluster implements AutoCloseable {
     /** The scheduler takes it for one whose monitor runs; its rounds are run by hand. */
     @SuppressWarnings("unchecked")
     public void monitors(SchedulingEditPolicy policy) {
-        SchedulingMonitorManager manager = scheduler().getSchedulingMonitorManager();
-        Object running = HiddenField.of(SchedulingMonitorManager.class, "runningSchedulingMonitors", manager);
+        var manager = scheduler().getSchedulingMonitorManager();
+        var running = HiddenField.of(SchedulingMonitorManager.class, "runningSchedulingMonitors", manager);
         ((Map<String, SchedulingMonitor>) running).put("by hand", new SchedulingMonitor(context(), policy));
     }
 
@@ -353,8 +355,7 @@ public final class MockCluster implements AutoCloseable {
         long start = apps[0].running().get(0).getCreationTime();
         for (var app : apps) {
             var running = app.running().stream()
-                    .sorted(Comparator.comparing(RMContainer::getAllocatedNode)
-                            .thenComparing(RMContainer::getContainerId))
+                    .sorted(comparing(RMContainer::getAllocatedNode).thenComparing(RMContainer::getContainerId))
                     .toList();
             for (var container : running) {
                 HiddenField.set(container, "creationTime", start++);

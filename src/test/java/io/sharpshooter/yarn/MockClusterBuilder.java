@@ -1,5 +1,12 @@
 package io.sharpshooter.yarn;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.IS_MINI_YARN_CLUSTER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RECOVERY_ENABLED;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_STORE;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_WEBAPP_ADDRESS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -100,15 +107,12 @@ public final class MockClusterBuilder {
 
     /** SchedulingRequests with placement constraints go into the scheduler. */
     public MockClusterBuilder constraintsInScheduler() {
-        return set(
-                YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
-                YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
+        return set(RM_PLACEMENT_CONSTRAINTS_HANDLER, SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
     }
 
     /** What a ResourceManager needs to know to take over is stored; see {@link MockCluster#restart()}. */
     public MockClusterBuilder recoverable() {
-        return set(YarnConfiguration.RECOVERY_ENABLED, "true")
-                .set(YarnConfiguration.RM_STORE, MemoryRMStateStore.class.getName());
+        return set(RECOVERY_ENABLED, "true").set(RM_STORE, MemoryRMStateStore.class.getName());
     }
 
     /**
@@ -123,8 +127,8 @@ public final class MockClusterBuilder {
     /** Its web server listens on this machine, and takes who asks from {@code user.name}. */
     public MockClusterBuilder web() {
         return set("mockrm.webapp.enabled", true)
-                .set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:0")
-                .set(YarnConfiguration.IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
+                .set(RM_WEBAPP_ADDRESS, "127.0.0.1:0")
+                .set(IS_MINI_YARN_CLUSTER, true) // then its port is in the configuration
                 .set("hadoop.http.filter.initializers", AuthenticationFilterInitializer.class.getName());
     }
 
@@ -138,7 +142,7 @@ public final class MockClusterBuilder {
     public MockCluster start() throws Exception {
         var all = new YarnConfiguration();
         TestDefaults.writeTo(all);
-        all.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, CapacityScheduler.class);
+        all.setClass(RM_SCHEDULER, scheduler, CapacityScheduler.class);
         writeQueues(all);
         conf.forEach(entry -> all.set(entry.getKey(), entry.getValue()));
         var cluster = new MockCluster(all, labels, oneThread);

@@ -1,11 +1,16 @@
 package io.sharpshooter.yarn;
 
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.INVALID;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.KILLED_BY_RESOURCEMANAGER;
+import static org.apache.hadoop.yarn.api.records.ContainerExitStatus.SUCCESS;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ACQUIRED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ALLOCATED;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -14,7 +19,6 @@ import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -52,7 +56,7 @@ public final class MockNode {
 
     /** What the scheduler knows of it; fails if it is lost. */
     public FiCaSchedulerNode inScheduler() {
-        FiCaSchedulerNode node = cluster.scheduler().getNode(id());
+        var node = cluster.scheduler().getNode(id());
         if (node == null) {
             throw new AssertionError("The scheduler does not know the node " + id() + ".");
         }
@@ -86,7 +90,7 @@ public final class MockNode {
     public void finish(RMContainer... containers) throws Exception {
         var ended = new ArrayList<ContainerStatus>();
         for (var container : containers) {
-            ended.add(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS));
+            ended.add(status(container.getContainerId(), ContainerState.COMPLETE, SUCCESS));
         }
         report(ended);
         cluster.drain();
@@ -129,7 +133,7 @@ public final class MockNode {
         var running = new ArrayList<NMContainerStatus>();
         for (var container : inScheduler().getCopiedListOfRunningContainers()) {
             boolean ended = confirmsKills && dying.contains(container.getContainerId());
-            if (container.getState() != RMContainerState.ALLOCATED && !ended) {
+            if (container.getState() != ALLOCATED && !ended) {
                 running.add(statusForRecovery(container));
             }
         }
@@ -143,7 +147,7 @@ public final class MockNode {
                 ContainerState.RUNNING,
                 container.getAllocatedResource(),
                 "",
-                ContainerExitStatus.INVALID,
+                INVALID,
                 container.getAllocatedSchedulerKey().getPriority(),
                 container.getCreationTime(),
                 container.getNodeLabelExpression(),
@@ -170,8 +174,8 @@ public final class MockNode {
     private List<ContainerStatus> changes() {
         var changes = new ArrayList<ContainerStatus>();
         for (var container : inScheduler().getCopiedListOfRunningContainers()) {
-            if (container.getState() == RMContainerState.ACQUIRED) {
-                changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
+            if (container.getState() == ACQUIRED) {
+                changes.add(status(container.getContainerId(), ContainerState.RUNNING, INVALID));
             }
         }
         if (confirmsKills) {
@@ -182,7 +186,7 @@ public final class MockNode {
     }
 
     private static ContainerStatus killed(ContainerId id) {
-        return status(id, ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER);
+        return status(id, ContainerState.COMPLETE, KILLED_BY_RESOURCEMANAGER);
     }
 
     private static ContainerStatus status(ContainerId id, ContainerState state, int exitStatus) {

@@ -5,7 +5,6 @@ import static io.sharpshooter.yarn.WholeLedger.amount;
 import io.sharpshooter.yarn.books.Account;
 import io.sharpshooter.yarn.books.Book;
 import io.sharpshooter.yarn.books.Ledger;
-import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueCapacities;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 
 /** Writes into a ledger what queues have booked for themselves and their users, metrics apart. */
@@ -38,7 +36,7 @@ final class QueueBooks {
     /** Containers, used and reserved. */
     void readHeld(CSQueue queue) {
         var path = queue.getQueuePath();
-        ResourceUsage usage = queue.getQueueResourceUsage();
+        var usage = queue.getQueueResourceUsage();
         count(Book.CONTAINERS, path, ((AbstractCSQueue) queue).getNumContainers());
         for (var partition : partitions) {
             ledger.add(Account.ofQueue(Book.USED, path, partition), amount(usage.getUsed(partition)));
@@ -64,9 +62,9 @@ final class QueueBooks {
     }
 
     private void readPartition(CSQueue queue, String path, String partition) {
-        ResourceUsage usage = queue.getQueueResourceUsage();
-        QueueCapacities capacities = queue.getQueueCapacities();
-        Resource killable = scheduler.getPreemptionManager().getKillableResource(path, partition);
+        var usage = queue.getQueueResourceUsage();
+        var capacities = queue.getQueueCapacities();
+        var killable = scheduler.getPreemptionManager().getKillableResource(path, partition);
         ledger.add(Account.ofQueue(Book.AM_USED, path, partition), amount(usage.getAMUsed(partition)))
                 .add(Account.ofQueue(Book.PENDING, path, partition), amount(usage.getPending(partition)))
                 .add(Account.ofQueue(Book.KILLABLE, path, partition), amount(killable));
@@ -135,7 +133,7 @@ final class QueueBooks {
     private static Object call(Class<?> type, String name, Object on, Object... arguments) {
         try {
             Class<?>[] types = Stream.of(arguments).map(Object::getClass).toArray(Class<?>[]::new);
-            Method method = type.getDeclaredMethod(name, types);
+            var method = type.getDeclaredMethod(name, types);
             method.setAccessible(true);
             return method.invoke(on, arguments);
         } catch (ReflectiveOperationException e) {

@@ -74,7 +74,7 @@ public final class RaceRounds {
         int all = 0;
         long allocations = 0;
         for (int seed = 1; seed <= RUNS; seed++) {
-            Outcome outcome = play(seed, graceMs, between);
+            var outcome = play(seed, graceMs, between);
             rounds.add(outcome.rounds());
             outcome.ends().forEach((end, count) -> ends.merge(end, count, Integer::sum));
             all += outcome.placed() == LARGE ? 1 : 0;

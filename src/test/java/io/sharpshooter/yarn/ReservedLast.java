@@ -1,8 +1,9 @@
 package io.sharpshooter.yarn;
 
+import static java.util.Comparator.comparing;
+
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,8 +48,7 @@ public final class ReservedLast<N extends SchedulerNode> implements MultiNodeLoo
         nodes.stream().filter(ReservedLast::isReserved).forEach(reserved::add);
         var order = new LinkedHashSet<N>();
         nodes.stream()
-                .sorted(Comparator.comparing((N node) -> reserved.contains(node))
-                        .thenComparing(N::getNodeID))
+                .sorted(comparing((N node) -> reserved.contains(node)).thenComparing(N::getNodeID))
                 .forEach(order::add);
         sorted.put(partition, Collections.unmodifiableSet(order));
     }

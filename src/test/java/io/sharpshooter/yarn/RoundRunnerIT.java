@@ -1,5 +1,9 @@
 package io.sharpshooter.yarn;
 
+import static io.sharpshooter.config.SettingsKeys.PREFIX;
+import static java.util.Arrays.stream;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
@@ -13,14 +17,12 @@ import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.log4j.Level;
@@ -156,7 +158,7 @@ class RoundRunnerIT {
                 assertThat(awaitHanging(cluster).isDaemon()).isTrue();
                 monitor = monitor();
                 if (byARefresh) {
-                    cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+                    cluster.refreshQueues(conf -> conf.set(RM_SCHEDULER_ENABLE_MONITORS, "false"));
                     awaitEnd(monitor);
                     HangingCost.release();
                     assertThat(small.running()).hasSize(living);
@@ -175,10 +177,8 @@ class RoundRunnerIT {
                 .set(SettingsKeys.COST.name(), HangingCost.class.getName())
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .set(
-                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
-                        PriorityLargeContainerPreemptionPolicy.class.getName())
-                .set(SettingsKeys.PREFIX + "monitoring_interval", "20");
+                .set(RM_SCHEDULER_MONITOR_POLICIES, PriorityLargeContainerPreemptionPolicy.class.getName())
+                .set(PREFIX + "monitoring_interval", "20");
     }
 
     private static Thread monitor() {
@@ -189,7 +189,7 @@ class RoundRunnerIT {
     }
 
     private static boolean isIn(Thread thread, String type) {
-        return Arrays.stream(thread.getStackTrace())
+        return stream(thread.getStackTrace())
                 .anyMatch(call -> call.getClassName().startsWith(type));
     }
 
@@ -201,7 +201,7 @@ class RoundRunnerIT {
     void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
         try (var scene = StrikeScene.full()) {
             var living = scene.small().running();
-            RoundRunner runner = runner(scene);
+            var runner = runner(scene);
             var waiting = new ArrayList<Thread>();
             run(runner, () -> false); // its first one waits for the lock by itself
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
@@ -230,8 +230,8 @@ class RoundRunnerIT {
     @Test
     void onceANewerObjectHasRunAnOlderOneBeginsNothingMore() throws Exception {
         try (var scene = StrikeScene.full()) {
-            RoundRunner older = runner(scene);
-            RoundRunner newer = runner(scene);
+            var older = runner(scene);
+            var newer = runner(scene);
             int living = scene.small().running().size();
             var left = new ArrayList<RMContainer>();
             run(older, () -> {
@@ -255,7 +255,7 @@ class RoundRunnerIT {
     void aNewerObjectEntersUnderTheSchedulersLock() throws Exception {
         try (var scene = StrikeScene.full()) {
             var asked = new AtomicBoolean();
-            RoundRunner newer = runner(scene);
+            var newer = runner(scene);
             var waiting = new Thread(() -> run(newer, () -> asked.getAndSet(true)));
             Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
@@ -275,7 +275,7 @@ class RoundRunnerIT {
     void theLogSaysOnceWhichCostARoundHasThatDoesNotEnd() throws Exception {
         try (StrikeScene scene = hanging();
                 var log = new LogCatcher(RoundRunner.class.getName())) {
-            RoundRunner runner = runner(scene, Duration.ofMillis(50));
+            var runner = runner(scene, Duration.ofMillis(50));
             var monitor = started(runner);
             scene.cluster().await("it is said", () -> !log.messages(Level.WARN).isEmpty());
             awaitHanging(scene.cluster());
@@ -297,7 +297,7 @@ class RoundRunnerIT {
     void nobodyDiesOnceObserveOnlyIsInForce(boolean observeOnly) throws Exception {
         try (var scene = StrikeScene.full()) {
             var before = scene.small().running();
-            RoundRunner runner = runner(scene);
+            var runner = runner(scene);
             run(runner, () -> {
                 refresh(scene, observeOnly);
                 return true;
@@ -317,8 +317,8 @@ class RoundRunnerIT {
     private static void refresh(StrikeScene scene, boolean observeOnly) {
         try {
             scene.cluster().refreshQueues(conf -> {
-                conf.setBoolean(SettingsKeys.PREFIX + "observe_only", observeOnly);
-                conf.setInt(SettingsKeys.PREFIX + "max_wait_before_kill", 1);
+                conf.setBoolean(PREFIX + "observe_only", observeOnly);
+                conf.setInt(PREFIX + "max_wait_before_kill", 1);
             });
         } catch (Exception e) {
             throw new AssertionError(e);

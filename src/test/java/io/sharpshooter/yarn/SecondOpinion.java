@@ -45,13 +45,13 @@ public final class SecondOpinion {
 
     private void check(ClaimBook book) {
         inForce.refresh();
-        LoadedSettings now = inForce.current();
+        var now = inForce.current();
         var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         var snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
         snapshot.nodes(); // as in a round that somebody asks
         var rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         var decision = rounds.decide(snapshot, book).decision();
-        DecisionCheck check = book.open().isEmpty()
+        var check = book.open().isEmpty()
                 ? new DecisionCheck(snapshot, now.settings(), decision)
                 : DecisionCheck.live(snapshot, now.settings(), book, decision);
         check.check();

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.config.SettingsException.Problem;
@@ -27,7 +28,7 @@ class StockKeysIT {
     @Test
     void everyKeyOfStockHasAnEffectOrIsNamedAsOneWithout() throws Exception {
         readKeys();
-        var effective = Stream.concat(
+        var effective = concat(
                         SettingsKeys.names().stream(),
                         Stream.of(
                                 QUEUES + "lazy-preemption-enabled",
@@ -49,7 +50,7 @@ class StockKeysIT {
         readKeys();
         int known = 0;
         for (var key : keys.entrySet()) {
-            Object value = valueOf("DEFAULT_" + key.getKey());
+            var value = valueOf("DEFAULT_" + key.getKey());
             known += value == null ? 0 : 1;
             assertThat(StockKeys.withoutEffect(name -> String.valueOf(value), List.of(key.getValue())))
                     .as(key.getKey())

@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import static java.util.Comparator.comparing;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action;
@@ -12,14 +14,10 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
  * A {@link MockScene} without a policy, an executor of claims on it, and how to look at what came of a strike.
@@ -117,7 +115,7 @@ public class StrikeScene implements AutoCloseable {
     }
 
     ActionResult execute(Action action) {
-        ActionResult result = executeOnly(action);
+        var result = executeOnly(action);
         cluster().drain();
         cluster().assertBooksMatch();
         return result;
@@ -125,7 +123,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** It must be done. */
     public Done done(Action action) {
-        ActionResult result = execute(action);
+        var result = execute(action);
         assertThat(result).isInstanceOf(Done.class);
         return (Done) result;
     }
@@ -133,7 +131,7 @@ public class StrikeScene implements AutoCloseable {
     /** It must be refused, and nobody may have died or lost a reservation. */
     public Refused refused(Action action, EndReason reason) {
         var before = everything();
-        ActionResult result = execute(action);
+        var result = execute(action);
         assertThat(result).isInstanceOf(Refused.class);
         Refused refused = (Refused) result;
         assertThat(refused.reason()).as(refused.detail()).isEqualTo(reason);
@@ -150,7 +148,7 @@ public class StrikeScene implements AutoCloseable {
                 all.addAll(app.getCurrentAppAttempt().getReservedContainers());
             }
         });
-        all.sort(Comparator.comparing(RMContainer::getContainerId));
+        all.sort(comparing(RMContainer::getContainerId));
         return all;
     }
 
@@ -170,7 +168,7 @@ public class StrikeScene implements AutoCloseable {
 
     /** What the node is reserved for; fails when it is not reserved. */
     public RMContainer reservedOn(MockNode node) {
-        RMContainer reservation = node.inScheduler().getReservedContainer();
+        var reservation = node.inScheduler().getReservedContainer();
         if (reservation == null) {
             throw new AssertionError("Nothing is reserved on " + node);
         }
@@ -195,9 +193,9 @@ public class StrikeScene implements AutoCloseable {
         node.heartbeat();
         var placed = app.placed();
         assertThat(placed).as("containers of " + app).isNotEmpty();
-        RMContainer last =
+        var last =
                 app.inScheduler().getRMContainer(placed.get(placed.size() - 1).getId());
-        assertThat(last.getState()).isEqualTo(RMContainerState.RUNNING);
+        assertThat(last.getState()).isEqualTo(RUNNING);
         assertThat(last.getAllocatedNode()).isEqualTo(node.id());
         cluster().assertBooksMatch();
         assertMetricsMatch();
@@ -206,8 +204,8 @@ public class StrikeScene implements AutoCloseable {
 
     /** The metrics of root add up to its books. */
     private void assertMetricsMatch() {
-        CSQueue root = cluster().scheduler().getRootQueue();
-        QueueMetrics metrics = root.getMetrics();
+        var root = cluster().scheduler().getRootQueue();
+        var metrics = root.getMetrics();
         assertThat(metrics.getAllocatedMB() + metrics.getReservedMB())
                 .as("allocated and reserved in the metrics of root")
                 .isEqualTo(root.getQueueResourceUsage().getUsed().getMemorySize());

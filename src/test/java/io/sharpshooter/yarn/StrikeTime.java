@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.Action;
-import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.yarn.act.ClaimExecutor;
@@ -31,9 +30,9 @@ public final class StrikeTime {
                 .start()) {
             var held = new DescriptiveStatistics(COUNTED);
             var executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::addValue);
-            Action strike = strike(cluster);
+            var strike = strike(cluster);
             for (int attempt = 0; attempt < WARM_UP + COUNTED; attempt++) {
-                ActionResult result = executor.execute(List.of(strike), () -> true, (claim, victim) -> "")
+                var result = executor.execute(List.of(strike), () -> true, (claim, victim) -> "")
                         .get(0);
                 if (!(result instanceof Refused refused) || refused.reason() != EndReason.OVER_LIMIT) {
                     throw new IllegalStateException("The limit has not refused it: " + result);

@@ -1,14 +1,15 @@
 package io.sharpshooter.yarn;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /**
  * What apps and nodes do at random beside what is tested: steps, one after the other, in a thread of its own until it
@@ -54,7 +55,7 @@ public final class Traffic implements AutoCloseable {
     /** One of the app's containers ends by itself, if one runs. */
     static void finishOne(MockCluster cluster, MockApp app, Random random) throws Exception {
         var one = anyOf(app, random);
-        if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
+        if (one.isPresent() && one.get().getState() == RUNNING) {
             cluster.node(one.get().getAllocatedNode()).finish(one.get());
         }
     }
@@ -63,7 +64,7 @@ public final class Traffic implements AutoCloseable {
     public void close() throws Exception {
         over = true;
         try {
-            steps.get(60, TimeUnit.SECONDS);
+            steps.get(60, SECONDS);
         } finally {
             thread.shutdown();
         }

@@ -18,8 +18,6 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -44,7 +42,7 @@ public final class WholeLedger {
 
     /** What is booked at the moment, whatever events wait. */
     public static Ledger of(CapacityScheduler scheduler) {
-        Ledger ledger = nothing();
+        var ledger = nothing();
         var queues = new QueueBooks(scheduler, ledger);
         var metrics = new MetricBooks(scheduler, ledger);
         each(scheduler.getRootQueue(), queue -> {
@@ -64,7 +62,7 @@ public final class WholeLedger {
      * reserved.
      */
     public static List<Drift> againstContainers(CapacityScheduler scheduler) {
-        Ledger booked = nothing();
+        var booked = nothing();
         var books = new QueueBooks(scheduler, booked);
         each(scheduler.getRootQueue(), books::readHeld);
         return Drift.between(booked, held(scheduler));
@@ -72,9 +70,9 @@ public final class WholeLedger {
 
     /** What live and reserved containers add up to, in each queue. */
     private static Ledger held(CapacityScheduler scheduler) {
-        Ledger held = nothing();
+        var held = nothing();
         scheduler.getSchedulerApplications().values().forEach(app -> {
-            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+            var attempt = app.getCurrentAppAttempt();
             if (attempt != null) {
                 CSQueue leaf = (CSQueue) app.getQueue();
                 attempt.getLiveContainers().stream()
@@ -98,7 +96,7 @@ public final class WholeLedger {
     }
 
     private static String partition(CapacityScheduler scheduler, NodeId id) {
-        FiCaSchedulerNode node = scheduler.getNode(id);
+        var node = scheduler.getNode(id);
         return node == null ? "" : node.getPartition();
     }
 
@@ -112,8 +110,8 @@ public final class WholeLedger {
 
     /** What the metrics of queues say is available, where that is not what is left of their guarantee. */
     public static List<Drift> againstGuarantees(CapacityScheduler scheduler) {
-        Ledger booked = nothing();
-        Ledger left = nothing();
+        var booked = nothing();
+        var left = nothing();
         var partitions = partitions(scheduler);
         if (partitions.contains(QueueMetrics.DEFAULT_PARTITION)) {
             return List.of();
@@ -131,8 +129,8 @@ public final class WholeLedger {
     }
 
     private static Resource left(CapacityScheduler scheduler, CSQueue queue, String partition) {
-        Resource guarantee = queue.getEffectiveCapacity(partition);
-        Resource used = queue.getQueueResourceUsage().getUsed(partition);
+        var guarantee = queue.getEffectiveCapacity(partition);
+        var used = queue.getQueueResourceUsage().getUsed(partition);
         boolean some = Resources.greaterThan(
                 scheduler.getResourceCalculator(), scheduler.getClusterResource(), guarantee, used);
         return some

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -23,7 +22,7 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
     }
 
     static Wishes of(FiCaSchedulerApp app) {
-        AppSchedulingInfo info = app.getAppSchedulingInfo();
+        var info = app.getAppSchedulingInfo();
         var requests = new ArrayList<ResourceRequest>();
         for (var key : info.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {

@@ -28,7 +28,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Says what is otherwise with it.")
     private final Map<String, String> changes = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "Print a JSON object.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Spec

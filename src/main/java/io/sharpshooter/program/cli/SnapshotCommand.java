@@ -37,9 +37,7 @@ final class SnapshotCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "A new one, such as snapshot.json.gz.")
     private Path file;
 
-    @Option(
-            names = "--anonymize",
-            description = "Other names for users, apps, queues, nodes, labels and tags: for a bug report.")
+    @Option(names = "--anonymize", description = "Other names for users, apps, queues, nodes and so on.")
     private boolean anonymize;
 
     @Override

@@ -62,7 +62,7 @@ final class WhatIfCommand implements Callable<Integer> {
 
     private final Map<String, String> wish = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "Print a JSON object.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Spec

@@ -1,5 +1,8 @@
 package io.sharpshooter.program.outside;
 
+import static java.net.HttpURLConnection.HTTP_NOT_FOUND;
+import static java.net.HttpURLConnection.HTTP_OK;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -117,10 +120,10 @@ public final class ManagerSite {
         if (status < 0) {
             throw new ProtocolException("The answer is no HTTP");
         }
-        if (status == HttpURLConnection.HTTP_NOT_FOUND) {
+        if (status == HTTP_NOT_FOUND) {
             return Optional.empty();
         }
-        if (status != HttpURLConnection.HTTP_OK) {
+        if (status != HTTP_OK) {
             throw new Complaint(page + " answers " + status + ". " + said(link));
         }
         return Optional.of(how.read(link.getInputStream()));

@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions of one kind, which only a round can answer: the next one does so on its own thread, after it has acted. There
- * is one at a time, and a pause after each, much longer than what it took, so that they slow no round much. Thread-safe.
+ * Questions of one kind, which only a round can answer: the next one does so on its own thread, after it has acted.
+ * There is one at a time, and a pause after each that is much longer than what it took: they slow no round much.
+ * Thread-safe.
  */
 final class Questions<T> {
     private static final long PATIENCE_MS = 60_000;

@@ -466,9 +466,12 @@ async function showFate() {
   const smaller = fate.smallerSize ? amounts(fate.smallerSize) : fate.smallerCount && `${fate.smallerCount} of these`;
   show('fate', el('p', null, el('strong', null, printable(fate.message, 1000))),
     'count' in fate ? el('p', null, `Room for one now: on ${plural(fate.nodesWithRoom, 'node')}.`,
+      fate.limitOfUser === 'not known' ? ' No limit of a user counts.' : null,
+      fate.observing ? ' Preemption only observes: nobody would die.' : null,
       fate.rounds > 1 ? ` So much may be taken in ${plural(fate.rounds, 'round')} at the earliest.` : null) : null,
     cutList('fate', fate.claims ?? [], claim => el('li', null, 'On ', named(claim.node), `, ${cost(claim.cost)}: `,
-      Object.entries(claim.victims).map(([queue, count]) => [`${plural(count, 'container')} of `, asked(queue), ' '])), 5),
+      Object.entries(claim.victims).map(([queue, count]) => [
+        `${plural(count, 'container')} of `, asked(queue), ' '])), 5),
     (fate.refused ?? []).map(one => [el('p', null, `${one.count} × `, code(one.reason)), numbersOf(one)]),
     smaller ? el('p', null, `This would get a place: ${smaller}.`) : null);
 }

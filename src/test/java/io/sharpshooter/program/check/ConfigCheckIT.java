@@ -1,5 +1,6 @@
 package io.sharpshooter.program.check;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.io.TempDir;
@@ -348,8 +348,8 @@ class ConfigCheckIT {
                 .toList();
         assertThat(said).hasSameSizeAs(row.messages());
         for (var message : row.messages()) {
-            String form =
-                    Stream.of(message.split("[.]{3}", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+            var form =
+                    Stream.of(message.split("[.]{3}", -1)).map(Pattern::quote).collect(joining(".*"));
             assertThat(said).as(message).anyMatch(line -> line.matches(form));
         }
     }
@@ -358,7 +358,7 @@ class ConfigCheckIT {
         var properties = values.entrySet().stream()
                 .filter(it -> !it.getValue().startsWith("<"))
                 .map(it -> "<property><name>" + it.getKey() + "</name><value>" + it.getValue() + "</property>\n")
-                .collect(Collectors.joining());
+                .collect(joining());
         Files.writeString(folder.resolve(file), "<configuration>\n" + properties + "</configuration>\n");
     }
 }

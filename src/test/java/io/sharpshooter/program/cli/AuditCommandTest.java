@@ -1,5 +1,6 @@
 package io.sharpshooter.program.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class AuditCommandTest {
     }
 
     private void answer(String path, int status, String body) {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = body.getBytes(UTF_8);
         server.createContext(path, exchange -> {
             exchange.sendResponseHeaders(status, bytes.length);
             try (OutputStream out = exchange.getResponseBody()) {
@@ -63,14 +63,14 @@ class AuditCommandTest {
 
     @Test
     void findsNothingWhereTheBooksCanBeRight() {
-        AuditRun run = audit("[" + leaf("a", 1, 4096, 1024) + "," + leaf("b", 0, 0, 0) + "]", NO_APPS);
+        var run = audit("[" + leaf("a", 1, 4096, 1024) + "," + leaf("b", 0, 0, 0) + "]", NO_APPS);
         assertThat(run.output()).isEqualTo("No queue's books are impossible.\n");
         assertThat(run.exitCode()).isZero();
     }
 
     @Test
     void findsWhatIsBelowZeroAndWhatNobodyHas() {
-        AuditRun run = audit("[" + leaf("a", 0, 0, 4096) + "," + leaf("b", 3, -1024, 0) + "]", NO_APPS);
+        var run = audit("[" + leaf("a", 0, 0, 4096) + "," + leaf("b", 3, -1024, 0) + "]", NO_APPS);
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.output().lines().map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(
@@ -81,7 +81,7 @@ class AuditCommandTest {
 
     @Test
     void printsJsonForPrograms() {
-        AuditRun run = audit("[" + leaf("b", 3, -1024, 0) + "]", NO_APPS, "--json");
+        var run = audit("[" + leaf("b", 3, -1024, 0) + "]", NO_APPS, "--json");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.output()).startsWith("[").contains("\"booked\" : -1024").contains("\"why\" : \"NEGATIVE\"");
     }

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
 
 /**
  * {@code ./sharpshooter audit}, run inside a test.
@@ -21,8 +20,7 @@ public record AuditRun(int exitCode, String output, String complaint) {
         all.addAll(List.of(arguments));
         var out = new StringWriter();
         var err = new StringWriter();
-        CommandLine command =
-                Sharpshooter.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        var command = Sharpshooter.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
         int exitCode = command.execute(all.toArray(String[]::new));
         return new AuditRun(exitCode, out.toString(), err.toString());
     }

@@ -2,6 +2,7 @@ package io.sharpshooter.program.cli;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -63,7 +64,7 @@ class ReplayCommandTest {
         return Sharpshooter.commandLine()
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
-                .execute(Stream.concat(Stream.of("replay", file.toString()), Stream.of(options))
+                .execute(concat(Stream.of("replay", file.toString()), Stream.of(options))
                         .toArray(String[]::new));
     }
 
@@ -95,13 +96,13 @@ class ReplayCommandTest {
     /** With these, what is told of the difference. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            observe_only=true                 | with changes: helped=0, victims=0, cost=0, waiting=2
-            observe_only=true                 | root.gpu: application_1700000000000_0002 key 20=1
-            yarn.scheduler.capacity.root.batch.priority=3              | victimsOnlyAsRecorded
-            yarn.scheduler.capacity.root.disable_preemption=true       | 5 of root.batch: container_17
-            yarn.scheduler.capacity.root.gpu.preemption-observe-only=true      | helpedOnlyAsRecorded
-            threshold=memory-mb=3Gi,vcores=1  | no difference
-            yarn.scheduler.capacity.root.late.disable_preemption=true          | no difference
+            observe_only=true | with changes: helped=0, victims=0, cost=0, waiting=2
+            observe_only=true | root.gpu: application_1700000000000_0002 key 20=1
+            yarn.scheduler.capacity.root.batch.priority=3 | victimsOnlyAsRecorded
+            yarn.scheduler.capacity.root.disable_preemption=true | 5 of root.batch: container_17
+            yarn.scheduler.capacity.root.gpu.preemption-observe-only=true | helpedOnlyAsRecorded
+            threshold=memory-mb=3Gi,vcores=1 | no difference
+            yarn.scheduler.capacity.root.late.disable_preemption=true | no difference
             """)
     void saysWhatIsOtherwise(String change, String told) throws IOException {
         assertThat(replay("--set", change)).isZero();
@@ -122,13 +123,13 @@ class ReplayCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --set=thresold=1                | There is no key thresold. Maybe yarn.resourcemanager.monitor.capacity.
+            --set=thresold=1 | There is no key thresold. Maybe yarn.resourcemanager.monitor.capacity.
             --set=yarn.scheduler.capacity.root.bach.priority=1 | Maybe yarn.scheduler.capacity.root.batch.priority.
-            --set=observe_only=maybe        | observe_only is "maybe", but allowed is true or false.
-            --set=yarn.scheduler.capacity.root.gpu.priority=-1 | "-1", but allowed is a whole number from 0
-            --set=cost=a.B                  | class a.B was not found on the class path. Maybe name its jar by --classpath
-            --set=threshold                 | should be in KEY=VALUE format but was threshold
-            --rounds=0                      | --rounds must be between 1 and 1000, not 0
+            --set=observe_only=maybe | observe_only is "maybe", but allowed is true or false.
+            --set=yarn.scheduler.capacity.root.gpu.priority=-1 | "-1", but allowed is a whole number
+            --set=cost=a.B | class a.B was not found on the class path. Maybe name its jar
+            --set=threshold | should be in KEY=VALUE format but was threshold
+            --rounds=0 | --rounds must be between 1 and 1000, not 0
             """)
     void saysWhatCannotBeSet(String option, String complaint) {
         assertThat(replay(option)).isEqualTo(2);

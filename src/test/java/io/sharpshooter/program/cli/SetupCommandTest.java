@@ -2,11 +2,11 @@ package io.sharpshooter.program.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -70,8 +70,8 @@ class SetupCommandTest {
     }
 
     private int run(String... arguments) {
-        String[] all = Stream.concat(Stream.of(arguments), Stream.of(folder.toString()))
-                .toArray(String[]::new);
+        String[] all =
+                concat(Stream.of(arguments), Stream.of(folder.toString())).toArray(String[]::new);
         return Sharpshooter.commandLine()
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
@@ -195,7 +195,7 @@ class SetupCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"y\n", "n\n", ""})
     void asksFirst(String answer) throws IOException {
-        InputStream in = System.in;
+        var in = System.in;
         var before = both();
         System.setIn(new ByteArrayInputStream(answer.getBytes(UTF_8)));
         try {

@@ -1,10 +1,10 @@
 package io.sharpshooter.program.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class ShadowReportCommandTest {
 
     private int report(String... lines) throws Exception {
         var log = folder.resolve("decisions.jsonl");
-        Files.write(log, String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(log, String.join("\n", lines).getBytes(ISO_8859_1));
         return execute(log);
     }
 

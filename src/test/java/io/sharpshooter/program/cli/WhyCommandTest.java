@@ -2,6 +2,7 @@ package io.sharpshooter.program.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Stream.concat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -121,8 +122,7 @@ class WhyCommandTest {
         var one = write("one", lines("satisfied").subList(0, 3));
         var other = write(
                 "other",
-                Stream.concat(lines("cancelled").stream(), lines("refusals").stream())
-                        .toList());
+                concat(lines("cancelled").stream(), lines("refusals").stream()).toList());
         assertThat(why(DEAD, one, other, "--json")).isZero();
         var events = new ArrayList<String>();
         for (var claim : JSON.readTree(out.toString())) {
@@ -173,7 +173,7 @@ class WhyCommandTest {
 
     /** As the servlet answers: {@code claims} with since when it knows, then what it knows of one. */
     private int ask(int status, String page, String... options) throws IOException {
-        HttpServer server = HttpServer.create(Loopback.address(0), 0);
+        var server = HttpServer.create(Loopback.address(0), 0);
         server.createContext("/preemption/v1/", exchange -> {
             assertThat(exchange.getRequestURI().getQuery()).contains("user.name=");
             boolean first = exchange.getRequestURI().getPath().endsWith("claims");
@@ -185,7 +185,7 @@ class WhyCommandTest {
         server.start();
         var manager = "--rm=127.0.0.1:" + server.getAddress().getPort();
         try {
-            return execute(Stream.concat(Stream.of("why", manager), Stream.of(options)));
+            return execute(concat(Stream.of("why", manager), Stream.of(options)));
         } finally {
             server.stop(0);
         }

@@ -1,5 +1,6 @@
 package io.sharpshooter.program.outside;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,7 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ class ManagerSiteTest {
     /** The address of a server that answers each page like this. */
     private String answering(int status, String header, String value, String body) throws IOException {
         var server = HttpServer.create(ANY_PORT, 0);
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = body.getBytes(UTF_8);
         server.createContext("/", exchange -> {
             exchange.getResponseHeaders().set(header, value);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
@@ -92,7 +92,7 @@ class ManagerSiteTest {
         try (var server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             var answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
-                    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+                    socket.getOutputStream().write(text.getBytes(UTF_8));
                     if (ends) {
                         socket.shutdownOutput();
                     }

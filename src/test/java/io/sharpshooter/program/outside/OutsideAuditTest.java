@@ -1,12 +1,13 @@
 package io.sharpshooter.program.outside;
 
+import static java.lang.Math.max;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +23,7 @@ class OutsideAuditTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             boolean apps = exchange.getRequestURI().getPath().endsWith("/apps");
-            byte[] body = (apps ? "{\"apps\":{}}" : queues()).getBytes(StandardCharsets.UTF_8);
+            byte[] body = (apps ? "{\"apps\":{}}" : queues()).getBytes(UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
@@ -32,7 +33,7 @@ class OutsideAuditTest {
 
     private String queues() {
         looks.incrementAndGet();
-        int now = containers.getAndUpdate(many -> Math.max(0, many - 1));
+        int now = containers.getAndUpdate(many -> max(0, many - 1));
         return "{\"scheduler\":{\"schedulerInfo\":{\"type\":\"capacityScheduler\",\"queueName\":\"root\","
                 + "\"numContainers\":" + now + ",\"allocatedContainers\":" + (now == 0 ? 0 : 7) + "}}}";
     }
@@ -43,7 +44,7 @@ class OutsideAuditTest {
     }
 
     private OutsideAudit audit() {
-        InetSocketAddress address = server.getAddress();
+        var address = server.getAddress();
         return new OutsideAudit(
                 ManagerSite.at(address.getHostString() + ":" + address.getPort(), "/ws/v1/cluster/"),
                 Duration.ofMillis(1));

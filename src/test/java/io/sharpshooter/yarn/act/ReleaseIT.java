@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.act;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
@@ -9,8 +10,6 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,14 +51,14 @@ class ReleaseIT {
     /** It would kill the container that the reservation has become. */
     @Test
     void aReservationThatWasPlacedLivesOn() throws Exception {
-        RMContainer placed = scene.runsOn(scene.node(), scene.large());
+        var placed = scene.runsOn(scene.node(), scene.large());
         scene.refused(claim.release(held, true), EndReason.REFUSED);
-        assertThat(placed.getState()).isEqualTo(RMContainerState.RUNNING);
+        assertThat(placed.getState()).isEqualTo(RUNNING);
     }
 
     @Test
     void aClaimsReservationIsNotReleasedAsTheSchedulersSurplus() throws Exception {
-        Refused refused = scene.refused(claim.release(held, false), EndReason.REFUSED);
+        var refused = scene.refused(claim.release(held, false), EndReason.REFUSED);
         assertThat(refused.detail()).contains("is held by a claim");
         scene.runsOn(scene.node(), scene.large());
     }

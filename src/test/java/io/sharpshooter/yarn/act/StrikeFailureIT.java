@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn.act;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
-import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.yarn.Hoard;
 import io.sharpshooter.yarn.StrikeScene;
@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
@@ -83,7 +82,7 @@ class StrikeFailureIT {
             hoard.on(hoard.otherThan(node), hoard.small())
                     .forEach(hoard.cluster().scheduler()::markContainerForKillable);
             scheduler(hoard).throwsAtDrop = true;
-            Refused refused = hoard.refused(hoard.claim(node).giving("root.b").strike(), EndReason.REFUSED);
+            var refused = hoard.refused(hoard.claim(node).giving("root.b").strike(), EndReason.REFUSED);
             assertThat(refused.detail()).contains("threw while it dropped");
             scheduler(hoard).throwsAtDrop = false;
             assertThat(hoard.done(hoard.claim(node).giving("root.b").strike()).killed())
@@ -99,7 +98,7 @@ class StrikeFailureIT {
             Done done = scene.done(scene.claim().strike());
             assertThat(done.killed()).hasSize(14);
             assertThat(done.reservation()).isNotNull();
-            assertThat(candidates.get(3).getState()).isEqualTo(RMContainerState.RUNNING);
+            assertThat(candidates.get(3).getState()).isEqualTo(RUNNING);
         }
     }
 
@@ -107,7 +106,7 @@ class StrikeFailureIT {
     void whoseMessageFailsDiesWithHadoopsOwn() throws Exception {
         try (var scene = StrikeScene.full()) {
             scene.why = Collections.<String>emptyIterator()::next;
-            RMContainer first = scene.candidates().get(0);
+            var first = scene.candidates().get(0);
             assertThat(scene.done(scene.claim().strike()).killed()).hasSize(15);
             assertThat(first.getDiagnosticsInfo()).isEqualTo(SchedulerUtils.PREEMPTED_CONTAINER);
         }
@@ -117,7 +116,7 @@ class StrikeFailureIT {
     void whatIsNoIdIsRefusedAndTheNextActionGoesOn() throws Exception {
         try (var scene = StrikeScene.full()) {
             var claim = scene.claim();
-            Refused refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
+            var refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
             assertThat(refused.detail()).contains("no node");
             scene.done(claim.strike());
         }

@@ -1,10 +1,11 @@
 package io.sharpshooter.yarn.act;
 
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.ALLOCATED;
+import static org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState.KILLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.sharpshooter.claim.Action.Notify;
-import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.ClaimKind;
@@ -26,9 +27,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.junit.jupiter.api.Test;
@@ -51,12 +50,12 @@ class StrikeIT {
             Done done = scene.done(scene.claim().strike());
 
             assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(0, 15)));
-            assertThat(candidates.subList(0, 15)).allMatch(victim -> victim.getState() == RMContainerState.KILLED);
+            assertThat(candidates.subList(0, 15)).allMatch(victim -> victim.getState() == KILLED);
             assertThat(candidates.get(15).getState()).isEqualTo(RMContainerState.RUNNING);
-            RMContainer reservation = scene.reservedOn(scene.node());
+            var reservation = scene.reservedOn(scene.node());
             assertThat(done.reservation()).isEqualTo(ClaimSpec.name(reservation.getContainerId()));
 
-            RMContainer placed = scene.runsOn(scene.node(), scene.large());
+            var placed = scene.runsOn(scene.node(), scene.large());
             assertThat(placed.getContainerId()).isEqualTo(reservation.getContainerId());
             assertThat(placed.getAllocatedResource().getMemorySize()).isEqualTo(60 * 1024);
             assertThat(scene.outstanding(scene.large())).isZero();
@@ -120,7 +119,7 @@ class StrikeIT {
         try (StrikeScene scene =
                 StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.set(limit, value)))) {
             var waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
-            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
+            var strike = scene.claim(waiting, Size.gib(4), scene.node())
                     .priority(0)
                     .victims(scene.candidates())
                     .strike();
@@ -133,7 +132,7 @@ class StrikeIT {
     @Test
     void ofAnAppThatIsServedAndListedAmongThoseWhoWait() throws Exception {
         try (var scene = StrikeScene.full()) {
-            FiCaSchedulerApp app = scene.large().inScheduler();
+            var app = scene.large().inScheduler();
             LeafQueue queue = (LeafQueue) app.getQueue();
             queue.getPendingAppsOrderingPolicy().addSchedulableEntity(app);
             scene.done(scene.claim().strike());
@@ -146,8 +145,8 @@ class StrikeIT {
     @Test
     void moreThanIsOutstandingIsNotStruckForWithoutAHold() throws Exception {
         try (var scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
-            Strike first = scene.claim(scene.node()).kind(ClaimKind.UNHELD).strike();
-            Strike second = scene.claim(scene.node(3)).kind(ClaimKind.UNHELD).strike();
+            var first = scene.claim(scene.node()).kind(ClaimKind.UNHELD).strike();
+            var second = scene.claim(scene.node(3)).kind(ClaimKind.UNHELD).strike();
             assertThat(scene.outstanding(scene.large())).isOne();
             var results = scene.executeOnly(List.of(first, second));
             assertThat(results.get(0)).isInstanceOf(Done.class);
@@ -161,10 +160,10 @@ class StrikeIT {
             var cluster = scene.cluster();
             var app = cluster.app("root.c").unmanaged().submit().launch();
             app.ask(Want.of(1, MockScene.LARGE));
-            Strike strike = ClaimSpec.large(cluster, app, MockScene.LARGE, scene.node())
+            var strike = ClaimSpec.large(cluster, app, MockScene.LARGE, scene.node())
                     .victims(scene.candidates())
                     .strike();
-            CSQueue before = cluster.queue("root.c");
+            var before = cluster.queue("root.c");
             endAttempt(cluster, app);
             removeAndMakeAgain(cluster);
             beginAttempt(cluster, app);
@@ -174,7 +173,7 @@ class StrikeIT {
     }
 
     private static void endAttempt(MockCluster cluster, MockApp app) {
-        ApplicationAttemptId first = app.rmApp().getCurrentAppAttempt().getAppAttemptId();
+        var first = app.rmApp().getCurrentAppAttempt().getAppAttemptId();
         cluster.scheduler().handle(new AppAttemptRemovedSchedulerEvent(first, RMAppAttemptState.FAILED, false));
         cluster.drain();
     }
@@ -203,7 +202,7 @@ class StrikeIT {
     void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
         try (var scene = StrikeScene.full()) {
             var candidates = scene.candidates();
-            Strike strike = scene.claim().strike();
+            var strike = scene.claim().strike();
             scene.cluster().kill(candidates.get(0));
             long preempted = preempted(scene);
 
@@ -224,9 +223,9 @@ class StrikeIT {
             small.ask(Want.of(16, Size.gib(4)));
             scene.node(1).heartbeat();
             var unseen = scene.on(scene.node(1), small);
-            assertThat(unseen).hasSize(16).allMatch(it -> it.getState() == RMContainerState.ALLOCATED);
+            assertThat(unseen).hasSize(16).allMatch(it -> it.getState() == ALLOCATED);
             large.ask(Want.of(1, MockScene.LARGE));
-            Strike strike = scene.claim(large, MockScene.LARGE, scene.node(1))
+            var strike = scene.claim(large, MockScene.LARGE, scene.node(1))
                     .victims(unseen)
                     .strike();
             scene.cluster().kill(unseen.get(0));
@@ -255,7 +254,7 @@ class StrikeIT {
                     .start();
             scene.cluster().fill(other, Want.of(1, Size.gib(4)));
             large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
-            Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
+            var strike = scene.claim(large, Size.gib(4), scene.node(0))
                     .kind(ClaimKind.ORDINARY)
                     .victims(List.of(master.amContainer()))
                     .strike();
@@ -327,7 +326,7 @@ class StrikeIT {
     void nobodyDiesWhere(String what, EndReason reason, UnaryOperator<MockClusterBuilder> settings, Change change)
             throws Exception {
         try (var scene = StrikeScene.full(settings)) {
-            Strike strike = scene.claim().strike();
+            var strike = scene.claim().strike();
             change.happens(scene);
             assertThat(scene.refused(strike, reason).passing()).isEqualTo(what.equals("the node is silent"));
         }

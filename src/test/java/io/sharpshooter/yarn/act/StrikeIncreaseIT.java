@@ -52,13 +52,13 @@ class StrikeIncreaseIT {
 
     @Test
     void itKeepsTheClaimsNode() throws Exception {
-        Refused refused = scene.refused(claim(Size.gib(40), scene.node(0)).strike(), EndReason.NO_LONGER_FITS);
+        var refused = scene.refused(claim(Size.gib(40), scene.node(0)).strike(), EndReason.NO_LONGER_FITS);
         assertHeldForTheIncrease(refused);
     }
 
     @Test
     void itKeepsAnotherNodeThoughTheClaimListsItAsAnObstacle() throws Exception {
-        RMContainer increase = increase();
+        var increase = increase();
         var claim = claim(Size.gib(40), scene.node(2)).obstacles(increase);
         Done done = scene.done(claim.strike());
         assertThat(done.dropped()).isEmpty();
@@ -69,7 +69,7 @@ class StrikeIncreaseIT {
     /** With the 8 GiB that are reserved 193 GiB of 192 would be held. */
     @Test
     void itIsNotDroppedWhereItFillsALimit() throws Exception {
-        Refused refused = scene.refused(claim(Size.gib(63), scene.node(2)).strike(), EndReason.OVER_LIMIT);
+        var refused = scene.refused(claim(Size.gib(63), scene.node(2)).strike(), EndReason.OVER_LIMIT);
         assertThat(refused.detail()).startsWith("root lacks");
     }
 

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.act;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action;
@@ -9,7 +10,6 @@ import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.junit.jupiter.api.RepeatedTest;
@@ -36,7 +36,7 @@ class StrikeInterruptIT {
         try (var scene = StrikeScene.full()) {
             var claim = scene.claim().claim();
             Thread.currentThread().interrupt();
-            ActionResult result = scene.executeOnly(new Notify(claim.id(), claim.victims()));
+            var result = scene.executeOnly(new Notify(claim.id(), claim.victims()));
             assertThat(Thread.interrupted()).as("still interrupted").isTrue();
             assertThat(result).isInstanceOf(Done.class);
             scene.cluster().drain();
@@ -61,7 +61,7 @@ class StrikeInterruptIT {
         } finally {
             lock.unlock();
         }
-        return acted.get(60, TimeUnit.SECONDS);
+        return acted.get(60, SECONDS);
     }
 
     private static void assertExact(StrikeScene scene) {

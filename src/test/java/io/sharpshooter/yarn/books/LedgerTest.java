@@ -26,7 +26,7 @@ class LedgerTest {
     void whatCameOnTopOfAnEarlierStateIsTheDifference() {
         var earlier = new Ledger(2).add(USED, FOUR).count(APPS, 3);
         var later = new Ledger(2).add(USED, FOUR.times(3)).count(APPS, 1);
-        Ledger change = later.minus(earlier);
+        var change = later.minus(earlier);
         assertThat(change.get(USED)).isEqualTo(new Balance(0, FOUR.times(2)));
         assertThat(change.get(APPS).number()).isEqualTo(-2);
         assertThat(later.get(APPS).number()).as("is left alone").isEqualTo(1);
@@ -62,7 +62,7 @@ class LedgerTest {
     @Test
     void amountsBeyondALongWrapAroundAndAreTakenOffAgainExactly() {
         var most = new Balance(1, ResourceVector.of(Long.MAX_VALUE));
-        Balance twice = most.plus(most);
+        var twice = most.plus(most);
         assertThat(twice.amount()).isEqualTo(ResourceVector.of(-2));
         assertThat(twice.minus(most)).isEqualTo(most);
         assertThat(twice.plus(most.minus(twice))).isEqualTo(most);

@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.eligibility;
 
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS;
+import static org.apache.hadoop.yarn.conf.YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Eligibility;
@@ -18,7 +20,6 @@ import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,8 +79,7 @@ class EligibilityReadingIT {
 
     @Test
     void hardLocalityAllowsTheHostOrTheRackAlone() throws Exception {
-        List<ResourceRequest> host =
-                Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only().toRequests();
+        var host = Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only().toRequests();
         app.ask(host.stream()
                 .filter(request -> !request.getResourceName().startsWith("/"))
                 .toList());
@@ -131,7 +131,7 @@ class EligibilityReadingIT {
         cluster.close();
         cluster = threeNodes()
                 .constraintsInScheduler()
-                .set(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS, "0")
+                .set(RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS, "0")
                 .start();
         app = cluster.app("root.a").unmanaged().submit().launch();
         app.askConstrained(apart(1, Size.gib(1)));
@@ -145,9 +145,8 @@ class EligibilityReadingIT {
     @Test
     void whereNamesOfNodesHavePortsABlacklistDoes() throws Exception {
         cluster.close();
-        cluster = threeNodes()
-                .set(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, "true")
-                .start();
+        cluster =
+                threeNodes().set(RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, "true").start();
         app = cluster.app("root.a").start();
         app.ask(Want.of(1, Size.gib(20)));
         var node = cluster.node(1).id().toString();

@@ -1,12 +1,12 @@
 package io.sharpshooter.yarn.eligibility;
 
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -53,8 +53,6 @@ class PlaceNamesTest {
     }
 
     private static Set<String> some(int count) {
-        return IntStream.range(0, count)
-                .mapToObj("node-%05d"::formatted)
-                .collect(Collectors.toCollection(HashSet::new));
+        return range(0, count).mapToObj("node-%05d"::formatted).collect(toCollection(HashSet::new));
     }
 }

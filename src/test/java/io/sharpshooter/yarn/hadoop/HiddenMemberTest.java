@@ -30,7 +30,7 @@ class HiddenMemberTest {
 
     @Test
     void eachIsNeededByOneOfThem() {
-        EnumSet<HiddenMember> needed = EnumSet.copyOf(HiddenMember.OF_ROUNDS);
+        var needed = EnumSet.copyOf(HiddenMember.OF_ROUNDS);
         needed.addAll(HiddenMember.OF_BOOKS);
         assertThat(needed).containsExactly(HiddenMember.values());
         assertThat(HiddenMember.OF_ROUNDS).doesNotContain(HiddenMember.RUNNABLE_APPS);

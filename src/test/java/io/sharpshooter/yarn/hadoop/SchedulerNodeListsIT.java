@@ -1,14 +1,12 @@
 package io.sharpshooter.yarn.hadoop;
 
+import static java.util.Arrays.stream;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
-import java.util.Arrays;
-import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +57,7 @@ class SchedulerNodeListsIT {
     }
 
     private static boolean leavesOut(MockCluster cluster, int node, long freshSince) {
-        CapacityScheduler scheduler = cluster.scheduler();
+        var scheduler = cluster.scheduler();
         boolean inRound = SchedulerNodeLists.ofManyQuestions(scheduler, freshSince)
                 .leaveOut(cluster.node(node).inScheduler());
         boolean atStrike = SchedulerNodeLists.ofOneQuestion(scheduler, freshSince)
@@ -69,12 +67,12 @@ class SchedulerNodeListsIT {
     }
 
     private static void forgetAllBut(MockCluster cluster, MockNode... listed) {
-        var ids = Arrays.stream(listed).map(MockNode::id).collect(Collectors.toSet());
+        var ids = stream(listed).map(MockNode::id).collect(toSet());
         cluster.scheduler().getNodeTracker().updateNodesPerPartition("", ids);
     }
 
     private static MockCluster start(boolean multiNode, boolean threads) throws Exception {
-        MockClusterBuilder builder =
+        var builder =
                 MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(8));
         if (multiNode) {
             builder.multiNodePlacement();

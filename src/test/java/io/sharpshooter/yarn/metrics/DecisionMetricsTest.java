@@ -35,7 +35,6 @@ import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
 import org.junit.jupiter.api.AfterEach;
@@ -116,7 +115,7 @@ class DecisionMetricsTest {
         killOneContainerOf("root.batch", tally);
         DecisionMetrics.publish(tally);
         var sink = new PrometheusMetricsSink();
-        MetricsSystem metrics = DefaultMetricsSystem.instance();
+        var metrics = DefaultMetricsSystem.instance();
         metrics.register("prometheus", "for the test", sink);
 
         metrics.publishMetricsNow();

@@ -15,8 +15,6 @@ import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.junit.jupiter.api.Test;
 
@@ -118,7 +116,7 @@ class AskReadingIT {
         try (MockCluster cluster = oneQueue().start()) {
             var app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(1, Size.gib(2)));
-            RMContainer container = app.running().get(0);
+            var container = app.running().get(0);
             app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Resource.newInstance(20480, 1));
 
             var reader = new SchedulerReader(cluster.scheduler(), cluster.context());
@@ -136,7 +134,7 @@ class AskReadingIT {
     void anOpportunisticAskIsNoDemand() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
             var app = cluster.app("root.a").start();
-            ResourceRequest request = Want.of(1, Size.gib(20)).toRequests().get(0);
+            var request = Want.of(1, Size.gib(20)).toRequests().get(0);
             request.setExecutionTypeRequest(ExecutionTypeRequest.newInstance(ExecutionType.OPPORTUNISTIC));
             app.ask(List.of(request));
             assertThat(app.inScheduler().getSchedulerKeys()).hasSize(1);

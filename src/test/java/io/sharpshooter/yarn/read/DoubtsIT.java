@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Ask;
@@ -9,11 +10,9 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.KeyPool;
-import io.sharpshooter.yarn.read.UnseenDeliveries.Answer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -22,7 +21,6 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,7 +99,7 @@ class DoubtsIT {
     void whatHasEndedSinceIsDoubtedToo() throws Exception {
         place(Want.of(5, SIZE));
         app.ask(Want.of(5, SIZE));
-        RMContainer ended = app.running().get(0);
+        var ended = app.running().get(0);
         cluster.node(0).finish(ended);
         cluster.drain();
         assertThat(doubted()).containsExactly(3);
@@ -165,9 +163,9 @@ class DoubtsIT {
     }
 
     private Object lockOfHeartbeats() {
-        var locks = (Map<?, ?>) Objects.requireNonNull(
-                HiddenMember.LAST_ANSWERS.call(cluster.context().getApplicationMasterService()));
-        return Objects.requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
+        var locks = (Map<?, ?>)
+                requireNonNull(HiddenMember.LAST_ANSWERS.call(cluster.context().getApplicationMasterService()));
+        return requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
     }
 
     @Test
@@ -194,7 +192,7 @@ class DoubtsIT {
     }
 
     private int read(UnseenDeliveries deliveries, Step meanwhile) throws Exception {
-        Answer before = deliveries.lastAnswer(app.inScheduler());
+        var before = deliveries.lastAnswer(app.inScheduler());
         meanwhile.happen();
         var key = app.inScheduler().getSchedulerKeys().iterator().next();
         var ask = app.inScheduler().getAppPlacementAllocator(key);

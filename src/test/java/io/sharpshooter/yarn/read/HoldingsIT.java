@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.Comparator.comparing;
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.AppHoldings;
@@ -11,12 +13,10 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.YarnIds;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
@@ -70,7 +70,7 @@ class HoldingsIT {
         app.ask(Want.of(WANTED, SIZE));
         var before = now();
         var between = new CountDownLatch(1);
-        CompletableFuture<Void> placing = CompletableFuture.runAsync(() -> place(between));
+        var placing = CompletableFuture.runAsync(() -> place(between));
         while (!placing.isDone()) {
             var snapshot = read(before);
             int waits = snapshot.asks().stream().mapToInt(Ask::outstanding).sum();
@@ -89,7 +89,7 @@ class HoldingsIT {
             for (int beat = 0; beat < 4000 && app.running().size() < WANTED; beat++) {
                 cluster.heartbeat(List.of(cluster.node(beat % 8)));
                 if (app.running().size() >= WANTED / 2 && app.running().size() < WANTED) {
-                    assertThat(read.await(1, TimeUnit.MINUTES))
+                    assertThat(read.await(1, MINUTES))
                             .as("a reading while containers were placed")
                             .isTrue();
                 }
@@ -126,7 +126,7 @@ class HoldingsIT {
         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
         cluster.fill(app, Want.of(2, SIZE).priority(0));
         var before = now();
-        RMContainer reserved = app.inScheduler().getReservedContainers().get(0);
+        var reserved = app.inScheduler().getReservedContainers().get(0);
         filler.kill();
         cluster.settle();
         cluster.heartbeatAll();
@@ -139,7 +139,7 @@ class HoldingsIT {
     @Test
     void theIncreaseOfAContainerIsNoContainerOfAnAsk() throws Exception {
         cluster.fill(app, Want.of(1, SIZE));
-        RMContainer running = app.running().get(0);
+        var running = app.running().get(0);
         var before = now();
         app.update(running, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(2).toResource());
         cluster.heartbeatAll();
@@ -174,8 +174,8 @@ class HoldingsIT {
     @Test
     void aContainerThatWasGoneForAWhileIsNotNew() throws Exception {
         cluster.fill(app, Want.of(2, SIZE));
-        RMContainer last = app.running().stream()
-                .max(Comparator.comparing(RMContainer::getContainerId))
+        var last = app.running().stream()
+                .max(comparing(RMContainer::getContainerId))
                 .orElseThrow();
         var first = now();
         app.inScheduler().getLiveContainersMap().remove(last.getContainerId());

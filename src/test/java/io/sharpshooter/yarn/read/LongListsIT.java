@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.read;
 
+import static java.util.stream.IntStream.range;
+import static java.util.stream.IntStream.rangeClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -16,7 +18,6 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a user names by the thousand is read once for an app. */
@@ -58,13 +59,13 @@ class LongListsIT {
     /** All nodes are among them. */
     private static List<String> places() {
         var places = new ArrayList<>(Set.of("/rack0"));
-        IntStream.range(1, PLACES).mapToObj("other-%05d"::formatted).forEach(places::add);
+        range(1, PLACES).mapToObj("other-%05d"::formatted).forEach(places::add);
         return places;
     }
 
     private static MockApp asking(MockCluster cluster, int asks) throws Exception {
         var app = cluster.app("root.a").unmanaged().submit().launch();
-        return app.ask(IntStream.rangeClosed(1, asks)
+        return app.ask(rangeClosed(1, asks)
                 .mapToObj(id -> Want.of(1, Size.gib(4)).requestId(id))
                 .toArray(Want[]::new));
     }

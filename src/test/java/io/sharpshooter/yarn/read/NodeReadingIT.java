@@ -1,11 +1,13 @@
 package io.sharpshooter.yarn.read;
 
 import static io.sharpshooter.yarn.Look.gib;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -14,11 +16,8 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 class NodeReadingIT {
@@ -51,7 +50,7 @@ class NodeReadingIT {
                     .filter(found -> !found.am())
                     .findFirst()
                     .orElseThrow();
-            RMContainer live = app.running().stream()
+            var live = app.running().stream()
                     .filter(found -> found.getContainerId()
                             .toString()
                             .equals(container.name().toString()))
@@ -93,12 +92,9 @@ class NodeReadingIT {
             node.roster()
                     .forEachOf(apps, place -> found.add(node.roster().app(place).id()));
         }
-        return found.stream()
-                .collect(Collectors.groupingBy(id -> id, TreeMap::new, Collectors.counting()))
-                .entrySet()
-                .stream()
+        return found.stream().collect(groupingBy(id -> id, TreeMap::new, counting())).entrySet().stream()
                 .map(app -> app.getKey() + " " + app.getValue())
-                .collect(Collectors.joining(", "));
+                .collect(joining(", "));
     }
 
     @Test
@@ -142,7 +138,7 @@ class NodeReadingIT {
             var app = cluster.app("root.b").start();
             app.ask(Want.of(1, Size.gib(2)));
             cluster.heartbeatAll();
-            RMContainer allocated = app.running().get(0);
+            var allocated = app.running().get(0);
             app.ask(Want.of(0, Size.gib(2)));
             cluster.kill(allocated);
             var node = Look.at(cluster).node(cluster.node(0));
@@ -159,8 +155,7 @@ class NodeReadingIT {
             cluster.fill(large, Want.of(1, Size.gib(6)).priority(3));
 
             var look = Look.at(cluster);
-            ReservationSnapshot reservation =
-                    Objects.requireNonNull(look.node(cluster.node(0)).reservation());
+            var reservation = requireNonNull(look.node(cluster.node(0)).reservation());
             assertThat(reservation.askId()).isEqualTo(look.ask(large).id());
             assertThat(reservation.size()).isEqualTo(gib(6));
             assertThat(reservation.queue()).isSameAs(look.queue("root.a"));
@@ -185,7 +180,7 @@ class NodeReadingIT {
                 .start()) {
             var borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
             cluster.fill(borrower, Want.of(2, Size.gib(1)));
-            MockApp owner =
+            var owner =
                     cluster.app("root.a").amLabel("fast").amOn(cluster.node(1)).start();
             cluster.fill(owner, Want.of(1, Size.gib(1)).label("fast"));
 
@@ -263,8 +258,7 @@ class NodeReadingIT {
     }
 
     private static List<List<Long>> shapes(Look look) {
-        PartitionSnapshot partition =
-                Objects.requireNonNull(look.snapshot().partitions().get(""));
+        var partition = requireNonNull(look.snapshot().partitions().get(""));
         return partition.nodeShapes().stream()
                 .map(shape -> java.util.Arrays.stream(shape.toArray()).boxed().toList())
                 .toList();

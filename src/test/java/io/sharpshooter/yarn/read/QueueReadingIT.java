@@ -4,7 +4,6 @@ import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.QueueSnapshot.PartitionLoad;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -104,7 +103,7 @@ class QueueReadingIT {
 
             var borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
             cluster.fill(borrower, Want.of(20, Size.gib(1)));
-            PartitionLoad borrowed = Look.at(cluster).load("root.b", "fast");
+            var borrowed = Look.at(cluster).load("root.b", "fast");
             assertThat(borrowed.used()).isEqualTo(gib(4));
             assertThat(borrowed.guaranteed()).isEqualTo(gib(0));
         }

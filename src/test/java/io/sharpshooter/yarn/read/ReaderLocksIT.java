@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Lock;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +35,7 @@ class ReaderLocksIT {
     void theSchedulerWorksWhileReadingWaitsForANode() throws Exception {
         try (var scene = StrikeScene.full()) {
             var other = scene.node(1);
-            RMContainer ending = scene.on(other, scene.small()).get(0);
+            var ending = scene.on(other, scene.small()).get(0);
             CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();
             var reader = new Thread(() -> reading.complete(nodes(scene)), "reader");
             synchronized (scene.node(0).inScheduler()) {

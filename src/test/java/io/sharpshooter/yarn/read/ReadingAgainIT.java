@@ -27,7 +27,7 @@ class ReadingAgainIT {
     @ValueSource(longs = {1, 2, 3})
     void afterAnySequenceOfStartsEndsKillsAndMoves(long seed) throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
+            var old = reader(cluster);
             var first = cluster.app("root.a").amOn(cluster.node(0)).start();
             var second = cluster.app("root.b").amOn(cluster.node(1)).start();
             var random = new Random(seed);
@@ -42,7 +42,7 @@ class ReadingAgainIT {
     @Test
     void afterOneOfTheSameSizeHasComeInThePlaceOfAnother() throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
+            var old = reader(cluster);
             var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             var one = Want.of(1, Size.gib(2)).near(cluster.node(1).host()).only();
             cluster.fill(app, one);
@@ -62,7 +62,7 @@ class ReadingAgainIT {
     @Test
     void afterOneHasGrownByWhatAnotherHasGivenBack() throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
+            var old = reader(cluster);
             var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(
                     app, Want.of(2, Size.gib(2)).near(cluster.node(1).host()).only());
@@ -89,7 +89,7 @@ class ReadingAgainIT {
     @Test
     void afterANodeHasGotAnotherLabel() throws Exception {
         try (MockCluster cluster = cluster()) {
-            SchedulerReader old = reader(cluster);
+            var old = reader(cluster);
             var app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(2, Size.gib(2)));
             assertThat(words(old, cluster)).doesNotContain("borrows");

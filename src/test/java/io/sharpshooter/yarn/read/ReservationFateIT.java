@@ -107,7 +107,7 @@ class ReservationFateIT {
     void whatIsSeenBeforeItRunsIsFollowedUntilItDoes() throws Exception {
         place();
         assertThat(fate()).isEqualTo(ReservationFate.PLACED);
-        RMContainer container = large.running().get(0);
+        var container = large.running().get(0);
         container.handle(new RMContainerEvent(container.getContainerId(), RMContainerEventType.LAUNCHED));
         assertThat(fate()).isEqualTo(ReservationFate.RUN);
     }
