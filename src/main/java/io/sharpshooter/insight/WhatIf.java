@@ -195,7 +195,8 @@ public final class WhatIf {
     }
 
     private Fate fate(Wish wish, Settings by) {
-        List<Ask> asks = new ArrayList<>(cluster.asks());
+        List<Ask> asks = new ArrayList<>();
+        cluster.asks().forEach(ask -> asks.add(ask.known()));
         asks.add(new Ask(
                 wish.app,
                 new AskKey(0, 0),

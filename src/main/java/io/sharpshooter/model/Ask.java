@@ -38,6 +38,14 @@ public record Ask(
         }
     }
 
+    /** The same, where the scheduler is asked nothing more about nodes. */
+    public Ask known() {
+        var known = where.known();
+        return known == where
+                ? this
+                : new Ask(app, key, size, count, outstanding, partition, known, am, doubted, reserved);
+    }
+
     /** How many are waited for whatever its master has heard of since: for these alone others may be told or killed. */
     public int certain() {
         return max(0, outstanding - doubted);

@@ -30,20 +30,21 @@ record AllowedNodes(
 
     static AllowedNodes of(Eligibility live, List<NodeSnapshot> nodes) {
         var where = live.known();
-        Map<Integer, Map<String, Integer>> byDistance = new HashMap<>();
-        for (var node : nodes) {
-            int distance = where.mayRunOn(node) ? where.distance(node) : NEVER;
-            byDistance.computeIfAbsent(distance, it -> new HashMap<>()).put(node.id(), distance);
-        }
+        int[] all = new int[nodes.size()];
+        Map<Integer, Integer> counts = new HashMap<>();
         int most = NEVER;
-        for (var distance : byDistance.keySet()) {
-            boolean more = !byDistance.containsKey(most)
-                    || byDistance.get(distance).size() > byDistance.get(most).size();
-            most = more ? distance : most;
+        for (int node = 0; node < all.length; node++) {
+            var there = nodes.get(node);
+            all[node] = where.mayRunOn(there) ? where.distance(there) : NEVER;
+            int count = counts.merge(all[node], 1, Integer::sum);
+            most = count > counts.getOrDefault(most, 0) ? all[node] : most;
         }
-        byDistance.remove(most);
         Map<String, Integer> others = new HashMap<>();
-        byDistance.values().forEach(others::putAll);
+        for (int node = 0; node < all.length; node++) {
+            if (all[node] != most) {
+                others.put(nodes.get(node).id(), all[node]);
+            }
+        }
         return new AllowedNodes(most, others, where.nowhere(), where.needed(), where.namesPlaces(), where.toString());
     }
 

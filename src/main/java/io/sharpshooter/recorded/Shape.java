@@ -56,7 +56,11 @@ public final class Shape {
                 values.put(field.getName(), field.get(value));
             }
             for (int at = 0; at < changes.length; at += 2) {
-                values.put(String.valueOf(changes[at]), changes[at + 1]);
+                String name = String.valueOf(changes[at]);
+                if (!values.containsKey(name)) {
+                    throw new IllegalArgumentException(value.getClass() + " has no field " + name + ".");
+                }
+                values.put(name, changes[at + 1]);
             }
             return (T) of(value.getClass()).make(values);
         } catch (ReflectiveOperationException e) {

@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -36,7 +35,7 @@ final class SnapshotReader {
     /** More bytes than these are no cluster: 400,000 containers are 60 million. */
     private static final long MOST_BYTES = 1L << 30;
 
-    private static final Set<String> MAY_LACK = Set.of("reservation", "newest", "alone");
+    private static final List<String> MAY_LACK = List.of("reservation", "newest", "alone");
 
     private final JsonParser json;
     private final Map<String, String> texts = new HashMap<>();

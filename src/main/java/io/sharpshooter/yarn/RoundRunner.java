@@ -87,7 +87,8 @@ final class RoundRunner {
         } catch (TimeoutException e) {
             LOG.warn(
                     "A round of preemption with the cost {} has not ended in {} s, and no other runs meanwhile. If a"
-                            + " cost class of yours never returns, restart the ResourceManager. The round is at {}",
+                            + " cost class of yours never returns, restart the ResourceManager; a snapshot takes its"
+                            + " time. The round is at {}",
                     preemption.settings().cost(),
                     patience.getSeconds(),
                     calls(thread));

@@ -43,7 +43,7 @@ final class BenchCommand extends Tool {
             description = {
                 "one of",
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
-                "loss: what victims cost, divided by a proven lower bound; ten minutes or so",
+                "loss: what victims cost, by a lower bound; ten minutes or so",
                 "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",

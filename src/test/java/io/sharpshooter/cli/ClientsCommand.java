@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         description = {
             "Lets MapReduce and Spark share a cluster of real processes: one fills it from one queue, then three jobs"
                     + " of the other ask for large containers, one after the other.",
-            "All jobs must succeed, none may count a task as failed, nobody may die in vain, and all books must be"
+            "All jobs must succeed, nobody may die in vain, and all books must be"
                     + " right. Takes half an hour, 8 GB of memory, and Maven. MapReduce's masters listen on all"
                     + " addresses of this machine while they run."
         })

@@ -17,11 +17,7 @@ import picocli.CommandLine.Option;
         description = "Plays hours of a public trace, or a snapshot, on a ResourceManager in virtual time. Prints"
                 + " how long large containers wait, and what it costs.")
 final class DayCommand extends GraceTool {
-    @Option(
-            names = "--hours",
-            description = "which, from 0 to 23, like 7 or 13-14, the last one included",
-            split = "-",
-            defaultValue = "2-3")
+    @Option(names = "--hours", description = "from 0 to 23, like 7 or 13-14", split = "-", defaultValue = "2-3")
     private List<Integer> hours = List.of();
 
     @Option(names = "--minutes", description = "only so many minutes, from the beginning; of a snapshot 60 unless set")
@@ -59,10 +55,7 @@ final class DayCommand extends GraceTool {
             defaultValue = "33")
     private int cooperative;
 
-    @Option(
-            names = "--decisions",
-            paramLabel = "<file>",
-            description = "adds Sharpshooter's decision log to this file, play after play")
+    @Option(names = "--decisions", paramLabel = "<file>", description = "adds the decision log to this file")
     private @Nullable Path decisions;
 
     @Override

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code ./sharpshooter demo}. */
 @Command(
         name = "demo",
-        description = "Starts a YARN cluster of real processes on this machine, fills it from one queue, and asks for"
+        description = "Starts a YARN cluster of real processes, fills it from one queue, and asks for"
                 + " large containers in the other: first with the stock preemption policy, then with Sharpshooter. Ends"
                 + " with 0 if that placed all.")
 final class DemoCommand extends Tool {
@@ -22,10 +22,7 @@ final class DemoCommand extends Tool {
             defaultValue = "stock,sharpshooter")
     private List<Contender> contenders = List.of();
 
-    @Option(
-            names = "--svg",
-            paramLabel = "<file>",
-            description = "writes a moving picture of the nodes over time, in place of what is there")
+    @Option(names = "--svg", paramLabel = "<file>", description = "writes a moving picture of the nodes")
     private @Nullable Path svg;
 
     @Override

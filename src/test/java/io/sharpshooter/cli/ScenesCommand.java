@@ -21,7 +21,7 @@ final class ScenesCommand extends GraceTool {
 
     @Option(
             names = "--threads",
-            description = "of the scheduler, as by default in Hadoop 3.5; prints the median and the worst of --runs",
+            description = "of the scheduler; prints the median and the worst of --runs",
             defaultValue = "0")
     private int threads;
 

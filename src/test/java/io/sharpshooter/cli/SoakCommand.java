@@ -17,7 +17,7 @@ final class SoakCommand extends Tool {
     @Option(names = "--seed", description = "decides everything that happens", defaultValue = "1")
     private long seed;
 
-    @Option(names = "--episode", description = "run all of this one of the seed's clusters alone, counted from 0")
+    @Option(names = "--episode", description = "this one of the seed's clusters alone, from 0")
     private @Nullable Integer episode;
 
     @Override

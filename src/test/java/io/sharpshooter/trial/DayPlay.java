@@ -89,7 +89,11 @@ final class DayPlay {
         toll.due().forEach(due -> ends(due.container.getContainerId(), SUCCESS));
         List<FailableRunnable<Exception>> acts = new ArrayList<>();
         workers.values().forEach(worker -> acts.add(() -> report(worker)));
-        present.stream().filter(master -> master.hasTurn(second)).forEach(master -> acts.add(() -> report(master)));
+        for (var master : present) {
+            if (master.hasTurn(second)) {
+                acts.add(() -> report(master));
+            }
+        }
         if (second >= 0 && second * 1_000 % Contestant.ROUND_MS == 0) {
             acts.add(() -> round(policy));
         }

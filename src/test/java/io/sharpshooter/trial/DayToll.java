@@ -85,7 +85,7 @@ final class DayToll extends Toll<JobMaster> {
         container.ran = true;
         container.endsAt = now() + task.runMs;
         if (!task.wasPlaced()) {
-            if (task.stage.start() == Job.Start.UNDER_WAY) {
+            if (task.stage.start() == Job.Start.UNDER_WAY && now() <= begin) {
                 container.start = begin - task.runMs / 2;
                 container.endsAt = begin + task.runMs / 2;
                 HiddenField.set(container.container, "creationTime", container.start);

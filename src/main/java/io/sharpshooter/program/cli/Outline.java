@@ -5,8 +5,6 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.insight.PlainWords;
 import io.sharpshooter.model.Printable;
-import io.sharpshooter.program.PrintedJson;
-import java.io.PrintWriter;
 
 /** JSON for people: what is simple stands on a line with the name, the rest below it. Without state. */
 final class Outline {
@@ -15,22 +13,14 @@ final class Outline {
 
     private Outline() {}
 
-    /** @param json whether it is printed as JSON */
-    static void print(PrintWriter out, String name, JsonNode node, boolean json) {
-        if (json) {
-            out.print(PrintedJson.of(node));
-        } else {
-            print(out, name, node);
-        }
-        out.flush();
-    }
-
-    static void print(PrintWriter out, String name, JsonNode node) {
+    /** Lines, each with its end. */
+    static String of(String name, JsonNode node) {
+        var lines = new StringBuilder();
         if (node.isArray()) {
-            node.forEach(one -> print(out, name, one));
+            node.forEach(one -> lines.append(of(name, one)));
         }
         if (!node.isObject()) {
-            return;
+            return lines.toString();
         }
         var words = node.properties().stream()
                 .filter(field -> field.getValue().isValueNode())
@@ -38,12 +28,14 @@ final class Outline {
                 .collect(joining(", "));
         var reason = node.path("reason").asText(name.strip());
         var why = PlainWords.of("reason", reason);
-        out.println(Printable.text(name + ": " + words + (why.isEmpty() ? "" : ". " + why), MOST));
+        var line = name + ": " + words + (why.isEmpty() ? "" : ". " + why);
+        lines.append(Printable.text(line, MOST)).append('\n');
         var indent = name.replaceFirst("\\S.*", "") + "  ";
         for (var field : node.properties()) {
             var value = field.getValue();
             var count = name.contains("victims") ? value.size() + " of " : "";
-            print(out, indent + count + field.getKey(), value);
+            lines.append(of(indent + count + field.getKey(), value));
         }
+        return lines.toString();
     }
 }

@@ -1,7 +1,7 @@
 package io.sharpshooter.program.cli;
 
+import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.Range;
-import io.sharpshooter.program.replay.Changes;
 import io.sharpshooter.program.replay.Replay;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,10 +25,13 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--rounds", defaultValue = "1", description = "How many (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Says what is otherwise with it.")
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Another value of a key, or several; prints what differs.")
     private final Map<String, String> changes = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
     @Spec
@@ -39,19 +42,20 @@ final class ReplayCommand implements Callable<Integer> {
         Range.check(spec, "--rounds", rounds, 1, 1000);
         var played = snapshot.tell((recording, loader) -> changes.isEmpty()
                 ? Replay.of(recording, rounds, loader)
-                : Replay.compared(recording, Changes.of(recording, changes), rounds, loader));
+                : Replay.compared(recording, changes, rounds, loader));
         var out = spec.commandLine().getOut();
         if (json) {
-            Outline.print(out, "", played, true);
+            out.print(PrintedJson.of(played));
         } else if (changes.isEmpty()) {
-            Outline.print(out, "round", played.path("rounds"));
-            Outline.print(out, "in all", played.path("totals"));
+            out.print(Outline.of("round", played.path("rounds")));
+            out.print(Outline.of("in all", played.path("totals")));
         } else {
-            Outline.print(out, "as recorded", played.at("/asRecorded/totals"));
-            Outline.print(out, "with changes", played.at("/withChanges/totals"));
             var difference = played.path("difference");
-            Outline.print(out, difference.isEmpty() ? "no difference" : "difference", difference);
+            out.print(Outline.of("as recorded", played.at("/asRecorded/totals")));
+            out.print(Outline.of("with changes", played.at("/withChanges/totals")));
+            out.print(Outline.of(difference.isEmpty() ? "no difference" : "difference", difference));
         }
+        out.flush();
         return 0;
     }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,10 +19,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sharpshooter snapshot}. */
 @Command(
         name = "snapshot",
-        description = {
-            "Writes all that the next round decides by to a file, for replay and what-if. For administrators.",
-            "With Kerberos, it takes the ticket of kinit.%n"
-        },
+        description =
+                "Writes all that the next round decides by to a file, for replay and what-if. For administrators.%n",
         exitCodeList = {"0:It was written.", "1:It was not.", "2:The arguments make no sense."})
 final class SnapshotCommand implements Callable<Integer> {
     /** A round may come late, and write for some time. */
@@ -59,8 +58,8 @@ final class SnapshotCommand implements Callable<Integer> {
         try {
             Files.write(part, new byte[0]);
             var found = anonymize
-                    ? site.find("snapshot", SnapshotFile::read)
-                    : site.find("snapshot", answer -> Files.copy(answer, part, REPLACE_EXISTING));
+                    ? site.find("snapshot", Map.of(), SnapshotFile::read)
+                    : site.find("snapshot", Map.of(), answer -> Files.copy(answer, part, REPLACE_EXISTING));
             var none = new Complaint(rm + " gives none. Maybe you are no administrator, or no round has run.");
             var what = found.orElseThrow(() -> none);
             if (what instanceof Recording recording) {

@@ -6,7 +6,6 @@ import io.sharpshooter.recorded.SnapshotFile;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,9 @@ import picocli.CommandLine.Parameters;
 
 /** The snapshot that a command is about, and the classes that are needed to decide by it. */
 final class SnapshotOption {
+    /** Before a message that says enough. */
+    private static final String PLAIN = "^[\\w.$]+(Complaint|Senseless|(?<!File)Exception): ";
+
     @Parameters(paramLabel = "FILE", description = "A snapshot of a round.")
     private Path file;
 
@@ -26,20 +28,16 @@ final class SnapshotOption {
     /** What comes of the recording. Whatever is wrong with it is told with the name of the file. */
     <T> T tell(BiFunction<Recording, ClassLoader, T> what) {
         try (var in = Files.newInputStream(file)) {
-            List<URL> places = new ArrayList<>();
+            List<URL> urls = new ArrayList<>();
             for (var path : classpath) {
-                places.add(path.toUri().toURL());
+                urls.add(path.toUri().toURL());
             }
-            var loader =
-                    new URLClassLoader(places.toArray(new URL[0]), getClass().getClassLoader());
+            var loader = new URLClassLoader(urls.toArray(new URL[0]), getClass().getClassLoader());
             return what.apply(SnapshotFile.read(in), loader);
-        } catch (IOException | RuntimeException e) {
-            boolean ours = e instanceof Complaint
-                    || e instanceof IllegalArgumentException
-                    || e instanceof IOException && !(e instanceof FileSystemException);
-            var why = ours ? String.valueOf(e.getMessage()) : e.toString();
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            var why = e.toString().replaceFirst(PLAIN, "").replace("\n", " ");
             var hint = e.getCause() instanceof ClassNotFoundException ? ". Maybe name its jar by --classpath." : "";
-            throw new Complaint(file + ": " + why.replace("\n", " ") + hint);
+            throw new Complaint(file + ": " + why + hint);
         }
     }
 }

@@ -7,14 +7,11 @@ import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.insight.Viewer;
 import io.sharpshooter.insight.WhatIf;
 import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.PrintedJson;
 import io.sharpshooter.program.outside.ManagerSite;
 import io.sharpshooter.recorded.Recording;
-import java.io.UncheckedIOException;
-import java.io.UnsupportedEncodingException;
-import java.net.URLEncoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -27,10 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "what-if",
         exitCodeOnExecutionException = 2,
-        description = {
-            "Says what an ask would get that nobody has submitted, of a snapshot or a ResourceManager.",
-            "With Kerberos, --rm takes the ticket of kinit.%n"
-        },
+        description = "Says what an ask would get that nobody has submitted, of a snapshot or a ResourceManager.%n",
         exitCodeList = {"0:It was told.", "2:It was not, or the arguments make no sense."})
 final class WhatIfCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
@@ -54,15 +48,15 @@ final class WhatIfCommand implements Callable<Integer> {
     @Option(names = "--count", description = "How many (default: 1).")
     private String count = "";
 
-    @Option(names = "--label", description = "Of the partition that is asked for.")
+    @Option(names = "--label", description = "Of a partition; else the default one.")
     private String label = "";
 
-    @Option(names = "--user", description = "Whose limit counts; without it none does.")
+    @Option(names = "--user", description = "Whose limit counts, if he waits there.")
     private String user = "";
 
     private final Map<String, String> wish = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
     @Spec
@@ -78,25 +72,17 @@ final class WhatIfCommand implements Callable<Integer> {
         var answer = from.snapshot == null
                 ? asked(String.valueOf(from.rm))
                 : from.snapshot.tell((recording, loader) -> decided(recording, loader));
-        Outline.print(spec.commandLine().getOut(), "what-if", answer, json);
+        var out = spec.commandLine().getOut();
+        out.print(json ? PrintedJson.of(answer) : Outline.of("what-if", answer));
+        out.flush();
         return 0;
     }
 
     private JsonNode asked(String rm) {
-        var query = new StringJoiner("&", "what-if?", "");
-        wish.forEach((name, text) -> query.add(name + "=" + encoded(text)));
         return ManagerSite.at(rm, "/preemption/v1/", SnapshotCommand.PATIENCE)
-                .find(query.toString())
+                .find("what-if", wish, answer -> new ObjectMapper().readTree(answer))
                 .orElseThrow(
                         () -> new Complaint(rm + " has no such queue for you. Maybe large-container.web is false."));
-    }
-
-    private static String encoded(String text) {
-        try {
-            return URLEncoder.encode(text, "UTF-8");
-        } catch (UnsupportedEncodingException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
     }
 
     private JsonNode decided(Recording recording, ClassLoader loader) {

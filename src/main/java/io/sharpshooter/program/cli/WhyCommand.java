@@ -51,7 +51,7 @@ final class WhyCommand implements Callable<Integer> {
         @Option(
                 names = "--log",
                 paramLabel = "FILE",
-                description = "A decision log; FILE.1, FILE.1.gz and so on are read too. One for each ResourceManager.")
+                description = "A decision log; FILE.1, FILE.1.gz and so on are read too. May be several.")
         private List<Path> logs = List.of();
 
         @Option(names = "--rm", paramLabel = "ADDRESS", description = "A ResourceManager: host:8088, or a URL.")

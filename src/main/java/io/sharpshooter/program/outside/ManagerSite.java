@@ -22,6 +22,7 @@ import java.net.UnknownHostException;
 import java.security.InvalidAlgorithmParameterException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -89,16 +90,19 @@ public final class ManagerSite {
 
     /** One document, if it is there. An interrupt does not end it; silence does, after 30 s. */
     public Optional<JsonNode> find(String path) {
-        return find(path, JSON::readTree);
+        return find(path, Map.of(), JSON::readTree);
     }
 
-    /** The same, of any kind. */
-    public <T> Optional<T> find(String path, Reading<T> how) {
+    /** The same, of any kind, with what is to be encoded after a question mark. */
+    public <T> Optional<T> find(String path, Map<String, String> query, Reading<T> how) {
         var page = root + path;
         try {
             // as Hadoop's clients do, which is enough where authentication is simple
-            String who = "user.name=" + URLEncoder.encode(System.getProperty("user.name"), "UTF-8");
-            URL url = new URL(page + (path.contains("?") ? "&" : "?") + who);
+            var all = "user.name=" + URLEncoder.encode(System.getProperty("user.name"), "UTF-8");
+            for (var one : query.entrySet()) {
+                all += "&" + one.getKey() + "=" + URLEncoder.encode(one.getValue(), "UTF-8");
+            }
+            URL url = new URL(page + (path.contains("?") ? "&" : "?") + all);
             HttpURLConnection link = (HttpURLConnection) url.openConnection();
             try {
                 return find(page, link, how);

@@ -46,9 +46,10 @@ public final class Changes {
                 throw new Complaint(name + " is \"" + value + "\", but allowed is " + allowed + ".");
             }
             var path = name.substring(SCHEDULER_PREFIX.length(), name.lastIndexOf('.'));
+            var was = queues.stream().anyMatch(it -> it.path().equals(path) && it.preemptionDisabled());
             queues.replaceAll(it -> {
                 var ranked = ranks && it.path().equals(path) ? with(it, "priority", Integer.valueOf(value)) : it;
-                boolean below = spares && (it.path() + ".").startsWith(path + ".");
+                boolean below = spares && it.preemptionDisabled() == was && (it.path() + ".").startsWith(path + ".");
                 return below ? with(ranked, "preemptionDisabled", Boolean.valueOf(value)) : ranked;
             });
             settings.put(name, value);

@@ -2,6 +2,7 @@ package io.sharpshooter.program.replay;
 
 import static io.sharpshooter.claim.ClaimState.SATISFIED;
 import static io.sharpshooter.claim.EndReason.PLACED_HERE;
+import static io.sharpshooter.config.SettingsKeys.BLOCKED_AFTER_MS;
 import static io.sharpshooter.model.ResourceVector.zero;
 import static io.sharpshooter.recorded.Shape.with;
 import static java.lang.Math.min;
@@ -59,7 +60,7 @@ final class PlayedCluster {
         this.before = before;
         zero = zero(before.types().size());
         queues = new ArrayList<>(before.queues());
-        before.asks().forEach(ask -> asks.put(ask.id(), ask));
+        before.asks().forEach(ask -> asks.put(ask.id(), with(ask, "reserved", Map.of())));
         for (var node : before.nodes()) {
             var held = node.reservation();
             if (held != null && (gone.contains(held.name()) || gone.contains(node.id()))) {
@@ -67,7 +68,11 @@ final class PlayedCluster {
                 held = null;
             }
             nodes.put(node.id(), with(node, "unallocated", node.free(), "terminating", zero, "reservation", held));
-            node.containers().stream().filter(it -> gone.contains(it.name())).forEach(it -> turn(it, node.id()));
+            for (var one : node.containers()) {
+                if (gone.contains(one.name())) {
+                    turn(one, node.id());
+                }
+            }
         }
     }
 
@@ -104,7 +109,11 @@ final class PlayedCluster {
         }
         var recorder = new ResultRecorder(outcome.decision(), book, settings);
         recorder.enter(results);
-        recorder.claims().stream().filter(it -> it.state().struck()).forEach(it -> gone.add(it.node()));
+        for (var claim : recorder.claims()) {
+            if (claim.state().struck()) {
+                gone.add(claim.node());
+            }
+        }
         var cluster = new PlayedCluster(before.cluster(), gone);
         for (var claim : recorder.claims()) {
             claims.put(claim.id(), claim);
@@ -117,12 +126,14 @@ final class PlayedCluster {
         var was = before.cluster().roundTime();
         long ms = settings.monitoringIntervalMs();
         var time = new RoundTime(was.monotonicMs() + ms, was.wallMs() + ms);
-        var nodes = new NodeSource(() -> List.copyOf(cluster.nodes.values()));
-        var asks = List.copyOf(cluster.asks.values());
+        var nodes = List.copyOf(cluster.nodes.values());
         var then = with(before.cluster(), "roundTime", time, "mostFree", Map.of());
         then = with(then, "queues", cluster.queues);
-        then = with(then, "asks", asks, "nodeSource", nodes);
-        return with(before, "cluster", then, "book", book);
+        then = with(then, "nodeSource", new NodeSource(() -> nodes));
+        then = with(then, "asks", List.copyOf(cluster.asks.values()));
+        var texts = new HashMap<>(before.settings());
+        texts.put(BLOCKED_AFTER_MS.name(), "1000000000000"); // else what fits, and is not placed here, would be
+        return with(before, "settings", texts, "cluster", then, "book", book);
     }
 
     /** Places the container of a claim whose victims are dead, if there is room. */
@@ -155,10 +166,16 @@ final class PlayedCluster {
                 return with(load, "reserved", it.reserved().minusClamped(less));
             });
             UnaryOperator<UserLoad> user = it -> {
-                var kept = new ArrayList<>(it.reservations());
-                kept.removeIf(one -> held != null && one.name().equals(held.name()));
-                var apps = changed(it.apps(), app.id(), load -> with(load, "used", sum(load.used(), more)));
-                return with(it, "used", sum(it.used(), more), "reservations", kept, "apps", apps);
+                var apps = changed(
+                        it.apps(),
+                        app.id(),
+                        load -> with(
+                                load,
+                                "used",
+                                sum(load.used(), more),
+                                "reserved",
+                                load.reserved().minusClamped(less)));
+                return with(it, "used", sum(it.used(), more), "apps", apps, "reservations", List.of());
             };
             var users = changed(queue.users(), node.partition(), all -> changed(all, app.user(), user));
             queues.set(at, with(queue, "loads", loads, "users", users));

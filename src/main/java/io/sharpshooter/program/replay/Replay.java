@@ -5,7 +5,11 @@ import static io.sharpshooter.claim.ClaimState.CANCELLED;
 import static io.sharpshooter.claim.ClaimState.EXPIRED;
 import static io.sharpshooter.claim.ClaimState.NOTICED;
 import static io.sharpshooter.claim.ClaimState.PLANNED;
+import static io.sharpshooter.claim.ClaimState.SATISFIED;
+import static io.sharpshooter.config.SettingsKeys.OBSERVE_ONLY;
+import static io.sharpshooter.config.SettingsKeys.SHADOW;
 import static io.sharpshooter.demand.Reason.HELPED;
+import static java.util.Arrays.asList;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +20,7 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.recorded.Recording;
 import io.sharpshooter.round.Decision;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,9 +34,15 @@ public final class Replay {
 
     private Replay() {}
 
-    /** Both, and what is only in one. */
-    public static ObjectNode compared(Recording recorded, Recording changed, int rounds, ClassLoader loader) {
+    /** Both, as if they acted unless a change is about that, and what is only in one. */
+    public static ObjectNode compared(Recording first, Map<String, String> changes, int rounds, ClassLoader loader) {
         var json = instance.objectNode();
+        var acting = new HashMap<>(first.settings());
+        var some = List.of(OBSERVE_ONLY.name(), SHADOW.name());
+        acting.keySet()
+                .removeIf(it -> some.contains(it) && changes.keySet().stream().noneMatch(it::endsWith));
+        var recorded = new Recording(acting, first.cluster(), first.book());
+        var changed = Changes.of(recorded, changes);
         var one = of(recorded, rounds, loader);
         var other = of(changed, rounds, loader);
         json.set("asRecorded", one);
@@ -62,16 +73,15 @@ public final class Replay {
         var list = json.putArray("rounds");
         var helped = json.putObject("helped");
         var victims = json.putObject("victims");
-        for (var name : List.of("helped", "victims", "cost", "waiting")) {
+        for (var name : asList("helped", "placed", "victims", "cost", "waiting")) {
             add(json, "totals", name, 0);
         }
         Map<Long, Claim> claims = new TreeMap<>();
         var now = first;
         for (int round = 1; round <= rounds; round++) {
-            long next = now.book().copy().takeId();
             var outcome = now.decide(loader);
             now = PlayedCluster.after(now, outcome, claims);
-            tell(outcome.decision(), next, claims, list.addObject());
+            tell(outcome.decision(), claims, list.addObject());
         }
         for (var row : list.path(rounds - 1).path("waiting")) {
             row.forEach(number -> add(json, "totals", "waiting", number.asLong()));
@@ -80,6 +90,7 @@ public final class Replay {
         for (var claim : claims.values()) {
             if (!IN_VAIN.contains(claim.state())) {
                 add(json, "totals", "helped", 1);
+                add(json, "totals", "placed", claim.state() == SATISFIED ? 1 : 0);
                 add(helped, claim.queue(), claim.ask().toString(), 1);
             }
             long died = claim.hold().struckAt();
@@ -93,14 +104,13 @@ public final class Replay {
         return json;
     }
 
-    private static void tell(Decision decision, long next, Map<Long, Claim> claims, ObjectNode told) {
+    private static void tell(Decision decision, Map<Long, Claim> claims, ObjectNode told) {
         told.put("time", Instant.ofEpochMilli(decision.roundTime().wallMs()).toString());
         var list = told.putArray("claims");
         for (var decided : decision.claims()) {
             var claim = claims.getOrDefault(decided.id(), decided);
             var victims = list.addObject()
                     .put("claim", claim.id())
-                    .put("made", claim.id() < next ? "before" : "now")
                     .put("state", claim.state().name())
                     .put("reason", claim.reason().name())
                     .put("size", decision.types().describe(claim.size()))

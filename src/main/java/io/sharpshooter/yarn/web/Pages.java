@@ -79,8 +79,8 @@ public final class Pages {
 
     /** Answers who waits; never throws. */
     public void answer(Recording recording, CostChoice cost) {
-        whatIfs.answer(recording, cost);
         snapshots.answer(recording, cost);
+        whatIfs.answer(recording, cost);
     }
 
     /** Those of this term, null where there are none yet or they are switched off. */

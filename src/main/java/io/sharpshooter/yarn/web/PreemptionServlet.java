@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers below {@code /preemption/v1/} from what was seen after the last round, and waits for none: each path is
- * listed in {@link #answer}. Made by the web server, by this name.
+ * listed in {@link #answer}. Only {@link Asking} waits for the next one. Made by the web server, by this name.
  */
 public final class PreemptionServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;

@@ -39,7 +39,7 @@ class WhatIfStoryTest {
         Files.write(folder.resolve("snapshot.json.gz"), Replayed.written(recording));
         String page = Files.readAllLines(STORY).stream().map(this::told).collect(joining("\n", "", "\n"));
         Golden.assertHas("docs/what-if.md", page);
-        assertThat(page).contains("ONLY_HIGHER_PRIORITY_VICTIMS", "helped=1, victims=5");
+        assertThat(page).contains("ONLY_HIGHER_PRIORITY_VICTIMS", "helped=1, placed=1, victims=5");
     }
 
     private String told(String line) {
