@@ -82,7 +82,7 @@ public final class Scenes {
                 words(ranked(tolls, rank, SceneToll::gibInVain)),
                 tolls.stream().anyMatch(toll -> toll.placed() == 0)
                         ? "-"
-                        : "%.1f".formatted(ranked(tolls, rank, toll -> (double) toll.gibKilled / toll.placed())),
+                        : "%.1f".formatted(ranked(tolls, rank, toll -> toll.gibKilled / toll.placed())),
                 words(ranked(tolls, rank, SceneToll::gibRoundsLost)));
     }
 

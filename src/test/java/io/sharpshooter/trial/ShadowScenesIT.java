@@ -27,7 +27,7 @@ class ShadowScenesIT {
                     .toList();
             var last = new ObjectMapper().readTree(lines.get(lines.size() - 1));
             assertThat(last.path("StockKilled").asLong()).isEqualTo(toll.kills);
-            assertThat(last.path("StockKilledMB").asLong()).isEqualTo(toll.gibKilled * 1024);
+            assertThat(last.path("StockKilledMB").asLong()).isEqualTo((long) (toll.gibKilled * 1024));
             long unused = last.path("StockNotUsedYetMB").asLong();
             assertThat(last.path("StockInVainMB").asLong() + unused).isEqualTo(toll.gibInVain() * 1024);
             long work = last.path("StockLostMBSeconds").asLong();

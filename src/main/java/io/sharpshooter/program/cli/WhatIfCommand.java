@@ -56,7 +56,7 @@ final class WhatIfCommand implements Callable<Integer> {
 
     private final Map<String, String> wish = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "JSON.")
     private boolean json;
 
     @Spec

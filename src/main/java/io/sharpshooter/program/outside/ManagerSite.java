@@ -2,6 +2,7 @@ package io.sharpshooter.program.outside;
 
 import static java.net.HttpURLConnection.HTTP_NOT_FOUND;
 import static java.net.HttpURLConnection.HTTP_OK;
+import static java.net.HttpURLConnection.HTTP_UNAUTHORIZED;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -140,7 +141,8 @@ public final class ManagerSite {
                 ? "Maybe it wants a login (kinit), or is not the active one."
                 : "Maybe ask where it sends you: " + elsewhere;
         try (var error = link.getErrorStream()) {
-            return JSON.readTree(error).path("message").asText(likely);
+            var message = JSON.readTree(error).path("message").asText(likely);
+            return link.getResponseCode() == HTTP_UNAUTHORIZED ? likely : message;
         } catch (IOException | RuntimeException e) {
             return likely;
         }
