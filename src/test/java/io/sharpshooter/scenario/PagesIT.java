@@ -214,9 +214,9 @@ class PagesIT {
 
         var out = new StringWriter();
         commands.setOut(new PrintWriter(out));
-        var ask = new String[] {"what-if", "--rm", rm, "--queue=root.a", "--size=memory-mb=40960,vcores=1"};
+        var ask = new String[] {"what-if", "--json", "--rm", rm, "--queue=root.a", "--size=memory-mb=40960,vcores=1"};
         assertThat(whileRoundsRun(() -> commands.execute(ask))).isZero();
-        assertThat(out.toString()).contains("1 of 1 would get a place", "victims: root.b=10");
+        assertThat(out.toString()).contains("1 of 1 would get a place", "\"root.b\" : 10");
     }
 
     @Test
