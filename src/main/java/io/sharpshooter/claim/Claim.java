@@ -14,6 +14,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
@@ -262,6 +263,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
     /** Whether somebody has died for it. */
     public boolean hasKilled() {
         return hold.struckAt > 0 && !victims().isEmpty();
+    }
+
+    /** What is lost by the death of all of its victims, in the unit of the configured cost. */
+    public long cost() {
+        return victims().stream().mapToLong(Victim::cost).reduce(0, ExactMath::sum);
     }
 
     /** The sum of what its victims hold. */

@@ -35,11 +35,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would become of an ask that nobody has submitted: the round is decided once more with it, behind all others of
- * its queue. Nothing is changed by that. For one thread.
+ * What would become of an ask that nobody has submitted: the round is decided once more with it, as that of a new app.
+ * Nothing is changed by that, and the scheduler is asked nothing. For one thread.
  */
 public final class WhatIf {
     private static final String NAME = "application_0_0000";
+
     /** To plan so many claims takes a second where the cluster is large. */
     private static final long MOST = 200;
 
@@ -119,7 +120,7 @@ public final class WhatIf {
                 .put("fitNow", fate.fits())
                 .put("helped", fate.claims.size())
                 .put("rounds", fate.claims.isEmpty() ? null : rounds(fate, wanted))
-                .putSome("claims", fate.claims.stream().map(this::line).toList())
+                .putSome("claims", fate.claims.stream().map(WhatIf::line).toList())
                 .putSome("refused", refused(fate, viewer));
         if (fate.gets() >= wanted.count) {
             return answer;
@@ -269,14 +270,11 @@ public final class WhatIf {
         return most;
     }
 
-    private JsonLine line(Claim claim) {
+    private static JsonLine line(Claim claim) {
         Map<String, Long> victims = new TreeMap<>();
         claim.victims().forEach(victim -> victims.merge(victim.queue(), 1L, Long::sum));
-        long sum = 0;
-        for (var victim : claim.victims()) {
-            sum += victim.cost();
-        }
-        return new JsonLine().put("node", claim.node()).put("cost", sum).put("victims", JsonLine.of(victims));
+        long cost = claim.cost();
+        return new JsonLine().put("node", claim.node()).put("cost", cost).put("victims", JsonLine.of(victims));
     }
 
     private static List<JsonLine> refused(Fate fate, Viewer viewer) {

@@ -19,8 +19,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A recording as a file: JSON, compressed by gzip. Its first field is the
- * version of the format; {@code settings}, {@code cluster} and {@code book} follow. Without state.
+ * A recording as a file: JSON, compressed by gzip. Its first field is the version of the format; {@code settings},
+ * {@code cluster} and {@code book} follow. Without state.
  */
 public final class SnapshotFile {
     private static final String FORMAT = "sharpshooter-snapshot";

@@ -31,7 +31,7 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Another value of a key, or several; prints what differs.")
     private final Map<String, String> changes = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Spec

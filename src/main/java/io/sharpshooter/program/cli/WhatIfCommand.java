@@ -56,7 +56,7 @@ final class WhatIfCommand implements Callable<Integer> {
 
     private final Map<String, String> wish = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Spec

@@ -38,9 +38,10 @@ public final class Replay {
     public static ObjectNode compared(Recording first, Map<String, String> changes, int rounds, ClassLoader loader) {
         var json = instance.objectNode();
         var acting = new HashMap<>(first.settings());
-        var some = List.of(OBSERVE_ONLY.name(), SHADOW.name());
+        var watching = List.of(OBSERVE_ONLY.name(), SHADOW.name());
         acting.keySet()
-                .removeIf(it -> some.contains(it) && changes.keySet().stream().noneMatch(it::endsWith));
+                .removeIf(
+                        it -> watching.contains(it) && changes.keySet().stream().noneMatch(it::endsWith));
         var recorded = new Recording(acting, first.cluster(), first.book());
         var changed = Changes.of(recorded, changes);
         var one = of(recorded, rounds, loader);
@@ -117,9 +118,7 @@ public final class Replay {
                     .put("app", claim.ask().app())
                     .put("queue", claim.queue())
                     .put("node", claim.node())
-                    .put(
-                            "cost",
-                            claim.victims().stream().mapToLong(Victim::cost).reduce(0, ExactMath::sum))
+                    .put("cost", claim.cost())
                     .putObject("victims");
             for (var victim : claim.victims()) {
                 add(victims, victim.queue(), victim.container().toString(), victim.cost());

@@ -80,7 +80,7 @@ final class Asking {
         try {
             Optional<T> answer = of.ask(question, settings.monitoringIntervalMs());
             if (!answer.isPresent()) {
-                response.setHeader("Retry-After", String.valueOf(of.pause()));
+                response.setHeader("Retry-After", String.valueOf(of.secondsToWait()));
                 send(TOO_MANY_REQUESTS, "Somebody else asks now, or has just asked. Ask again soon.");
             }
             return answer;

@@ -61,8 +61,8 @@ final class Questions<T> {
         }
     }
 
-    /** In seconds. */
-    long pause() {
+    /** How long to wait before the next question, in seconds. */
+    long secondsToWait() {
         long leftMs = Math.max(pausedUntilMs - nowMs(), pauseMs);
         return TimeUnit.MILLISECONDS.toSeconds(leftMs);
     }
